@@ -1,0 +1,97 @@
+# Everything happens in .venv, made from pyproject.toml. The package in it is a real install, compiled where that is
+# possible, and is made anew whenever the sources change. uv is used if it is on the PATH, else venv and pip.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST_ARGS ?= -n auto
+PURE_TESTS ?= tests/contract
+
+UV := $(shell command -v uv 2>/dev/null)
+ifdef UV
+  MAKE_VENV = uv venv --quiet --clear --python "$(PYTHON)" $(VENV)
+  INSTALL = uv pip install --quiet --python $(BIN)/python
+  REINSTALL = $(INSTALL) --reinstall --no-cache
+else
+  # Some systems ship venv without ensurepip; then their own pip puts a pip into the new environment.
+  MAKE_VENV = "$(PYTHON)" -m venv --clear $(VENV) >/dev/null || { "$(PYTHON)" -m venv --clear --without-pip $(VENV) \
+      && "$(PYTHON)" -m pip --quiet --python $(BIN)/python install pip; }
+  INSTALL = $(BIN)/python -m pip --quiet --disable-pip-version-check install
+  REINSTALL = $(INSTALL) --force-reinstall
+endif
+
+# What an install is made from. The list is kept in a file, so that a removed source is noticed too.
+SOURCES := $(shell find src -type f ! -path '*/.*' ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -name '*.so' | LC_ALL=C sort)
+SOURCE_LIST := TABLETOMB_PURE=$(TABLETOMB_PURE) $(SOURCES)
+
+# Prints the requirements of the build, of the package and of the named extras.
+REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
+    read = tomllib.load(open("pyproject.toml", "rb")); project = read["project"]; \
+    extras = [line for name in sys.argv[1:] for line in project["optional-dependencies"][name]]; \
+    print(*read["build-system"]["requires"], *project["dependencies"], *extras, sep="\n")'
+
+# The sources before the install: what a run without compiled modules imports.
+FROM_SOURCE = PYTHONPATH="$(CURDIR)/src" TABLETOMB_PURE=1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check rules bench playthroughs clean FORCE
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(VENV)/.installed ## Create .venv with the tools and install Tabletomb into it (fast when nothing changed)
+
+play: setup ## Open a game in the terminal, against bots
+	@$(BIN)/tabletomb play
+
+test: setup check ## Check the code, test the compiled build and the pure one, and account for every rule
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(FROM_SOURCE) $(BIN)/python -m pytest $(PYTEST_ARGS) $(PURE_TESTS)
+	$(BIN)/python tests/rule_coverage.py
+
+check: setup ## Lint, formatting, types, and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(FROM_SOURCE) $(BIN)/lint-imports
+
+rules: setup ## List every rule with the tests that prove it
+	$(BIN)/python tests/rule_coverage.py
+
+bench: setup $(VENV)/.bench ## Measure speed, ours and that of other libraries (installs them first)
+	$(BIN)/python benchmarks/run.py
+
+playthroughs: setup ## Write the golden games anew; read the diff before you commit it
+	$(BIN)/python tests/playthroughs/regenerate.py
+
+clean: ## Remove .venv and everything built
+	rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests benchmarks \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(VENV)/.tools: pyproject.toml
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tabletomb needs Python 3.11 or newer (make PYTHON=...).")'
+	@test -x $(BIN)/python || echo "Creating $(VENV) ..."
+	@test -x $(BIN)/python || { $(MAKE_VENV); }
+	@echo "Installing libraries and tools into $(VENV) ..."
+	@$(REQUIREMENTS) dev >$(VENV)/requirements.txt
+	@$(INSTALL) -r $(VENV)/requirements.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.tools
+	@echo "Installing the libraries to compare with ..."
+	@$(REQUIREMENTS) bench >$(VENV)/requirements-bench.txt
+	@$(INSTALL) -r $(VENV)/requirements-bench.txt
+	@touch $@
+
+# Another list of sources, or another way to build them: forget what was built from the old one.
+$(VENV)/.sources: $(VENV)/.tools FORCE
+	@echo '$(SOURCE_LIST)' | cmp -s - $@ || { rm -rf build src/*.egg-info; echo '$(SOURCE_LIST)' >$@; }
+
+$(VENV)/.installed: $(VENV)/.sources $(VENV)/.tools setup.py pyproject.toml $(SOURCES)
+	@echo "Building and installing Tabletomb (compiling takes a minute or two) ..."
+	@find build/lib* -name '*.py' -delete 2>/dev/null || true
+	@$(REINSTALL) --no-deps --no-build-isolation .
+	@if ls $(VENV)/lib/python*/site-packages/tabletomb__mypyc* >/dev/null 2>&1; then echo "Tabletomb is installed, compiled."; \
+	else echo "Tabletomb is installed as pure Python: slower, the same games. (TABLETOMB_PURE=0 make setup says why.)"; fi
+	@touch $@

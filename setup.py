@@ -1,0 +1,104 @@
+"""Builds the hot modules with mypyc where that is possible; pyproject.toml holds everything else.
+
+The same sources run compiled and uncompiled. TABLETOMB_PURE chooses:
+
+    unset   compile; without mypyc or a C compiler install pure Python instead
+    1       never compile
+    0       compile or fail (for machines where a silent fallback would hide a mistake)
+
+Editable installs are always pure: compiled files beside the sources would go stale and shadow every later edit.
+"""
+
+import os
+import sys
+import tempfile
+from glob import glob
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+
+# The modules that playouts and searches spend their time in. Patterns that match nothing are skipped.
+# engine/ints.py must never be listed: compiled code may not contain its TYPE_CHECKING switch.
+HOT = [
+    "src/tabletomb/engine/stream.py",
+    "src/tabletomb/engine/state.py",
+    "src/tabletomb/engine/playout.py",
+    *(f"src/tabletomb/games/*/{module}.py" for module in ("state", "steps", "scoring", "tables", "hotel", "inn")),
+]
+
+# mypy reads its strict settings from pyproject.toml. An isolated build does not have our runtime dependencies.
+MYPY_FLAGS = ["--ignore-missing-imports"]
+
+CHOICE = os.environ.get("TABLETOMB_PURE", "")
+MUST_COMPILE = CHOICE == "0"
+
+# setup.py also runs to answer for metadata, for sdists and for editable installs: nothing to compile then.
+BUILDING = not {"bdist_wheel", "build", "build_ext", "install"}.isdisjoint(sys.argv[1:])
+
+
+def build_pure(reason: str) -> None:
+    """Say why nothing is compiled, or refuse if that was ruled out."""
+    if MUST_COMPILE:
+        sys.exit(f"tabletomb: cannot compile: {reason} (TABLETOMB_PURE=0 rules out pure Python)")
+    print(f"tabletomb: installing pure Python: {reason}", file=sys.stderr)
+
+
+def compiler_works() -> bool:
+    """Build an empty extension module the way the real ones will be built."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        command = build_ext(Distribution({"name": "probe", "ext_modules": [Extension("probe", [str(source)])]}))
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception as error:  # each platform's compiler has its own ways to be missing
+            print(f"tabletomb: {error}", file=sys.stderr)
+            return False
+    return True
+
+
+class BuildAllOrNothing(build_ext):
+    """Every compiled module leans on one shared library, so half a build would be worse than none."""
+
+    def build_extensions(self) -> None:
+        super().build_extensions()
+        outputs = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if not all(map(self.is_current, self.extensions, outputs)):
+            for output in outputs:
+                output.unlink(missing_ok=True)
+            build_pure("the C compiler rejected a module")
+
+    @staticmethod
+    def is_current(extension: Extension, output: Path) -> bool:
+        """Whether this build, or an earlier one from the same C files, made the output."""
+        made_from = [*extension.sources, *extension.depends]
+        return output.exists() and output.stat().st_mtime >= max(os.path.getmtime(file) for file in made_from)
+
+
+def hot_extensions() -> list[Extension]:
+    """The extensions to build; empty for a pure install."""
+    files = sorted({file for pattern in HOT for file in glob(pattern)})
+    if not BUILDING or not files:
+        return []
+    if CHOICE == "1":
+        build_pure("TABLETOMB_PURE=1")
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError as error:
+        build_pure(f"mypyc is not available ({error})")
+        return []
+    if not compiler_works():
+        build_pure("no working C compiler with Python.h")
+        return []
+    # A type error ends the build here: it is a mistake in our sources, not a property of the machine.
+    extensions = mypycify([*MYPY_FLAGS, *files], opt_level="3", debug_level="0", group_name="tabletomb")
+    for extension in extensions:
+        extension.optional = not MUST_COMPILE
+    return extensions
+
+
+setup(ext_modules=hot_extensions(), cmdclass={"build_ext": BuildAllOrNothing})

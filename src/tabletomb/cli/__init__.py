@@ -1,0 +1,1 @@
+"""The `tabletomb` command: games in the terminal."""

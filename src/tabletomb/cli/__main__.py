@@ -1,0 +1,5 @@
+"""`python -m tabletomb.cli` is the `tabletomb` command."""
+
+from tabletomb.cli.main import run
+
+run()

@@ -1,0 +1,55 @@
+"""Boards: pictures of a table, drawn from nothing but a seat's view.
+
+A game's board is the module here that bears the game's name. It offers `draw` and, if it has better words for
+moves than their notation, `label`. A game without a board is drawn by `generic`, which makes sense of any view.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, cast
+
+from rich.console import RenderableType
+
+from tabletomb.engine.game import Game
+
+
+class Choice(NamedTuple):
+    """A legal move as it is offered to a person."""
+
+    number: int
+    """What to type for it."""
+    notation: str
+    verb: str
+    arguments: dict[str, int]
+
+
+class Board(Protocol):
+    """What a board module offers."""
+
+    def draw(
+        self,
+        view: Any,
+        names: tuple[str, ...],
+        width: int,
+        *,
+        choices: Sequence[Choice] = (),
+        focus: int | None = None,
+    ) -> RenderableType:
+        """The table in at most `width` columns.
+
+        `choices` are the viewer's legal moves, for a board that can light them up in place. With `focus` only
+        what belongs to that seat is drawn, as large as it gets.
+        """
+
+    def label(self, view: Any, names: tuple[str, ...], choice: Choice) -> str:
+        """What a move means, in a few words; empty if its notation says it all."""
+
+
+def board(game: Game) -> Board:
+    """The board of a game."""
+    name = f"{__name__}.{game.name.replace('-', '_')}"
+    found = importlib.util.find_spec(name) is not None
+    return cast(Board, importlib.import_module(name if found else f"{__name__}.generic"))

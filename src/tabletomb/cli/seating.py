@@ -1,0 +1,117 @@
+"""Who sits at the table: people and bots, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from tabletomb.bots import BOTS, Bot, bot
+from tabletomb.engine.errors import SetupError
+from tabletomb.engine.game import Game
+
+ME = "me"
+LONGEST_NAME = 24
+_BOT_NAMES = ("Mags", "Otto", "Iris", "Silas", "Nell", "Ambrose", "Dora", "Ivo")
+
+
+@dataclass(frozen=True)
+class Seating:
+    """What sits on each seat (`me` or the name of a bot) and the seats' names.
+
+    A bot's name says which bot it is, as in "Mags (random)": so a saved match knows its bots when it is resumed.
+    """
+
+    kinds: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats with a person on them."""
+        return [seat for seat, kind in enumerate(self.kinds) if kind == ME]
+
+    def bots(self, seed: int | str, decisions: int) -> dict[int, Bot]:
+        """A bot for each bot seat, with randomness of its own that the match's seed repeats but never shares."""
+        return {
+            seat: bot(kind, _own_seed(seed, seat, decisions)) for seat, kind in enumerate(self.kinds) if kind != ME
+        }
+
+
+def seat_kinds(text: str | None, game: Game) -> tuple[str, ...]:
+    """Read `--seats`: a number (you and bots) or a list such as `me,random,me`; raises `SetupError`."""
+    if text is None:
+        return _me_and_bots(_usual(game))
+    words = [word.strip().casefold() for word in text.split(",")]
+    if len(words) == 1 and words[0].isascii() and words[0].isdigit():
+        return _me_and_bots(_allowed(int(words[0][:6]), game))
+    for word in words:
+        if word != ME and word not in BOTS:
+            raise SetupError(
+                "seats", f"must be a number or a list of: {', '.join([ME, *BOTS])} (as in me,random), not {word[:20]!r}"
+            )
+    _allowed(len(words), game)
+    return tuple(words)
+
+
+def seating(kinds: Sequence[str], wanted: Sequence[str] = ()) -> Seating:
+    """Name the seats; `wanted` are names for the people, in the order of their seats. Raises `SetupError`."""
+    people = [seat for seat, kind in enumerate(kinds) if kind == ME]
+    if len(wanted) > len(people):
+        raise SetupError("name", f"{len(wanted)} names for {len(people)} at the keyboard; bots have their own")
+    names: list[str] = []
+    spare = iter(_BOT_NAMES)
+    for seat, kind in enumerate(kinds):
+        if kind != ME:
+            names.append(f"{next(spare, f'Bot {seat}')} ({kind})")
+        elif people.index(seat) < len(wanted):
+            names.append(_checked_name(wanted[people.index(seat)]))
+        else:
+            names.append(f"Player {seat + 1}")
+    if len(set(names)) != len(names):
+        raise SetupError("name", "every seat needs a name of its own")
+    return Seating(tuple(kinds), tuple(names))
+
+
+def seating_of(names: Sequence[str], kinds: Sequence[str] | None = None) -> Seating:
+    """The seating of a saved match: bots by their names, unless `kinds` says otherwise."""
+    if kinds is None:
+        return Seating(tuple(_kind(name) for name in names), tuple(names))
+    if len(kinds) != len(names):
+        raise SetupError("seats", f"the match has {len(names)} seats, not {len(kinds)}")
+    return Seating(tuple(kinds), tuple(names))
+
+
+def _kind(name: str) -> str:
+    for known in BOTS:
+        if name.endswith(f"({known})"):
+            return known
+    return ME
+
+
+def _checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or set(name) & set("{}"):
+        raise SetupError("name", f"must be 1 to {LONGEST_NAME} printable letters without braces, not {name[:40]!r}")
+    if _kind(name) != ME:
+        raise SetupError("name", f"{name!r} is how a bot is called")
+    return name
+
+
+def _me_and_bots(seats: int) -> tuple[str, ...]:
+    return (ME, *["random"] * (seats - 1))
+
+
+def _usual(game: Game) -> int:
+    """Three if the game allows it, else what comes closest."""
+    return min(game.seats, key=lambda count: (abs(count - 3), count))
+
+
+def _allowed(seats: int, game: Game) -> int:
+    if seats not in game.seats:
+        raise SetupError("seats", f"{game.title} is for {' or '.join(map(str, game.seats))} seats, not {seats}")
+    return seats
+
+
+def _own_seed(seed: int | str, seat: int, decisions: int) -> int:
+    digest = blake2b(f"bot {seed} {seat} {decisions}".encode(), digest_size=7).digest()
+    return int.from_bytes(digest, "big")

@@ -1,0 +1,1 @@
+"""The rules engine: what a game is. It knows no title."""

@@ -1,0 +1,50 @@
+"""Content packs: the components of a game as data.
+
+Each game ships one `content.toml`; an owner of a printed copy may type in another and deal with it. A pack
+is read and checked once; the tables that a game's rules look things up in are made from it by the game's
+`content.build`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+from tabletomb.engine.document import Field, content_field
+from tabletomb.engine.errors import ContentError
+
+
+class Pack:
+    """A checked content pack: its data, the tables made from it, and a hash that names it."""
+
+    def __init__(self, source: str, data: dict[str, Any], build: Callable[[Field], Any]) -> None:
+        self.source = source
+        self.data = data
+        self.title = str(data.get("title", source))
+        canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        self.hash = "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()[:32]
+        self.tables: Any = build(content_field(data, source))
+
+
+def read_toml(text: bytes, source: str) -> dict[str, Any]:
+    """Parse a pack's TOML; a syntax error becomes a `ContentError` that names file and place."""
+    try:
+        return tomllib.loads(text.decode())
+    except UnicodeDecodeError as error:
+        raise ContentError("", "is not a text in UTF-8", source) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError("", f"is not valid TOML: {error}", source) from error
+
+
+def unique_ids(entries: list[Field]) -> dict[str, int]:
+    """The `id` of each entry mapped to its place in the list; refuses doubles."""
+    places: dict[str, int] = {}
+    for place, entry in enumerate(entries):
+        name = entry["id"].text()
+        if name in places:
+            raise entry["id"].fail(f"stands twice; {name} is also entry {places[name]}")
+        places[name] = place
+    return places

@@ -1,0 +1,288 @@
+"""Games: their metadata, readable without loading the rules, and how they are dealt and loaded."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import entry_points
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from tabletomb.engine.campaign import Campaign
+from tabletomb.engine.content import Pack, read_toml
+from tabletomb.engine.document import Field
+from tabletomb.engine.errors import ContentError, DocumentError, SetupError, TabletombError, UnknownGame
+from tabletomb.engine.moves import Moves
+from tabletomb.engine.rulebook import Rulebook
+from tabletomb.engine.state import Deal, State, Step
+from tabletomb.engine.stream import is_sealed_seed, revive, seeded
+
+ENTRY_POINTS = "tabletomb.games"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made when a table is set up."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    help: str
+    rule: str = ""
+
+
+class Game:
+    """A title: stateless; it deals new states.
+
+    The rules live in the modules of `package`, imported when first needed: `state`, `steps`, `scoring`, `view`,
+    `observe` and, for games that have them, `content` and `campaign`. A part without a module of its own is
+    looked up in the package's module `rules`, so a small game can stand in one file. What each part must offer
+    is listed in docs/adding-a-game.md.
+    """
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        package: str,
+        prefix: str,
+        seats: Iterable[int],
+        version: str,
+        options: Iterable[Option] = (),
+        designers: Iterable[str] = (),
+        minutes: str = "",
+        summary: str = "",
+        cooperative: bool = False,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.package = package
+        self.prefix = prefix
+        self.seats = tuple(sorted(seats))
+        self.version = version
+        self.options = tuple(options)
+        self.designers = tuple(designers)
+        self.minutes = minutes
+        self.summary = summary
+        self.cooperative = cooperative
+        self._parts: dict[str, ModuleType] = {}
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    # -- the parts ----------------------------------------------------------------------------------------
+
+    def part(self, name: str) -> Any:
+        """A module of the game's rules, imported when first asked for."""
+        module = self._parts.get(name)
+        if module is None:
+            own = f"{self.package}.{name}"
+            module = importlib.import_module(own if importlib.util.find_spec(own) else f"{self.package}.rules")
+            self._parts[name] = module
+        return module
+
+    def has_part(self, name: str) -> bool:
+        """Whether the game has a module of that name."""
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+
+    @cached_property
+    def moves(self) -> Moves:
+        """The move space."""
+        moves: Moves = self.part("steps").MOVES
+        return moves
+
+    @cached_property
+    def pack(self) -> Pack:
+        """The content the game ships with."""
+        if not self.has_part("content"):
+            return Pack(self.name, {"title": self.title}, lambda field: None)
+        source = files(self.package) / "content.toml"
+        return self._pack(source.read_bytes(), f"{self.name}/content.toml")
+
+    def read_pack(self, path: Path | str) -> Pack:
+        """Read and check a replacement content pack; raises `ContentError` naming file, entry and field."""
+        if not self.has_part("content"):
+            raise ContentError("", f"{self.title} has no content to replace", str(path))
+        try:
+            text = Path(path).read_bytes()
+        except OSError as error:
+            raise ContentError("", f"cannot be read: {error.strerror or error}", str(path)) from error
+        return self._pack(text, str(path))
+
+    def _pack(self, text: bytes, source: str) -> Pack:
+        return Pack(source, read_toml(text, source), self.part("content").build)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rulebook in our words, with the house rules of the table."""
+        house = files("tabletomb.engine") / "rules.md"
+        own = files(self.package) / "rules.md"
+        return Rulebook(own.read_text("utf-8") + "\n\n" + house.read_text("utf-8"))
+
+    # -- dealing ------------------------------------------------------------------------------------------
+
+    def new(
+        self,
+        seats: int,
+        seed: int | str = 0,
+        options: Mapping[str, str] | None = None,
+        *,
+        content: Pack | None = None,
+        campaign: Campaign | None = None,
+        listen: bool = False,
+    ) -> State:
+        """Deal a new game. Same arguments, same game.
+
+        `seed` is a whole number below 2**63, or 64 hex digits for an unpredictable stream; with `listen` the
+        story is kept from the first deal on. Raises `SetupError` naming the field and what is allowed.
+        """
+        deal = self._deal(seats, options, content, campaign)
+        state: State = self.part("state").Table(deal, seeded(self.checked_seed(seed)))
+        if listen:
+            state.listen()
+        self.part("steps").deal(state)
+        state.advance()
+        return state
+
+    def _deal(
+        self,
+        seats: object,
+        options: Mapping[str, str] | None,
+        content: Pack | None = None,
+        campaign: Campaign | None = None,
+    ) -> Deal:
+        if type(seats) is not int or seats not in self.seats:
+            raise SetupError("seats", f"{self.title} seats {_spoken(self.seats)}, not {seats!r}")
+        if campaign is None and self.has_part("campaign"):
+            campaign = Campaign.fresh(self)
+        elif campaign is not None and campaign.game is not self:
+            raise SetupError("campaign", f"is not a campaign of {self.title}")
+        return Deal(self, content or self.pack, seats, self.checked_options(options or {}), campaign)
+
+    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values, defaults filled in; raises `SetupError`."""
+        declared = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in declared:
+                known = ", ".join(declared) or "none"
+                raise SetupError("options", f"{self.title} has no option {name!r}; its options are: {known}")
+            if value not in declared[name].values:
+                allowed = ", ".join(declared[name].values)
+                raise SetupError(f"options.{name}", f"must be one of {allowed}, not {value!r}")
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    @staticmethod
+    def checked_seed(seed: object) -> int | str:
+        """The seed, if it is one; raises `SetupError`."""
+        if type(seed) is int and 0 <= seed < 1 << 63:
+            return seed
+        if isinstance(seed, str) and is_sealed_seed(seed):
+            return seed
+        raise SetupError("seed", "must be a whole number from 0 to 2**63 - 1, or 64 hexadecimal digits")
+
+    def bound(self, seats: int, options: Mapping[str, str] | None = None) -> int:
+        """The most decisions a game with these seats and options can have."""
+        deal = self._deal(seats, options)
+        bound: int = self.part("steps").bound(deal.seats, deal.options)
+        return bound
+
+    # -- documents ----------------------------------------------------------------------------------------
+
+    def load(self, doc: Any, *, content: Pack | None = None) -> State:
+        """Lay out the position a document describes: one from `dump()`, or one written by hand.
+
+        A hand-written document needs `game`, `seats`, `agenda` and `table`; the rest has defaults. Raises
+        `DocumentError` naming the field.
+        """
+        field = Field(doc).only(
+            "game", "rules", "content", "seats", "options", "stream", "decisions", "sealed", "agenda", "table", "campaign"
+        )
+        if field["game"].text() != self.name:
+            raise field["game"].fail(f"is {field['game'].value!r}, not {self.name}")
+        pack = content or self.pack
+        if "content" in field and field["content"].text() != pack.hash:
+            raise field["content"].fail(f"was dealt with another content pack than '{pack.title}' ({pack.hash})")
+        campaign = Campaign.load(field["campaign"].value, self) if "campaign" in field else None
+        options = {name: value.text() for name, value in field.get("options", {}).entries()}
+        try:
+            deal = self._deal(field["seats"].value, options, pack, campaign)
+        except SetupError as error:
+            raise DocumentError(error.field, error.message) from error
+        parts = [entry.value for entry in field.get("stream", [0, 1]).each(2)]
+        state: State = self.part("state").Table(deal, revive(parts))
+        state.decisions = field.get("decisions", 0).number(0, 1_000_000)
+        state.sealed = field.get("sealed", 0).number(0, state.decisions)
+        state.load_table(field["table"])
+        state.agenda = [self._step(entry) for entry in field["agenda"].each(at_most=200)]
+        self._check_agenda(state, field["agenda"])
+        return state
+
+    def _step(self, entry: Field) -> Step[Any]:
+        steps: Mapping[str, Step[Any]] = self.part("steps").STEPS
+        return steps[entry.one_of(steps)]
+
+    def _check_agenda(self, state: State, field: Field) -> None:
+        """Whoever is asked must sit at the table and have something to choose."""
+        for number, step in enumerate(state.agenda):
+            if step.seat >= state.seats:
+                raise field.each()[number].fail(f"there is no seat {step.seat} at a table of {state.seats}")
+        state.advance()
+        check: Callable[[State, Field], None] | None = getattr(self.part("steps"), "check_agenda", None)
+        if check is not None:
+            check(state, field)
+        actors = state.actors()
+        if state.agenda and not (actors and all(state.legal(seat) for seat in actors)):
+            raise field.fail(f"waits at {state.agenda[-1].key!r}, where nobody has a legal move")
+
+    def revive(self, pack: Pack, doc: dict[str, Any]) -> State:
+        """Unpickling: the state another process dumped."""
+        return self.load(doc, content=pack)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game, (self.name,)
+
+
+def _spoken(seats: tuple[int, ...]) -> str:
+    if len(seats) > 1 and seats == tuple(range(seats[0], seats[-1] + 1)):
+        return f"{seats[0]} to {seats[-1]}"
+    return " or ".join(str(count) for count in seats)
+
+
+# -- the registry -----------------------------------------------------------------------------------------
+
+
+def games() -> list[Game]:
+    """All installed games, by title. A game is registered once, by an entry point in "tabletomb.games"."""
+    return sorted(_registry().values(), key=lambda each: each.title)
+
+
+def game(name: str | Game) -> Game:
+    """The game of that name; raises `UnknownGame` with a sentence that lists what is installed."""
+    if isinstance(name, Game):
+        return name
+    registry = _registry()
+    wanted = str(name).strip().casefold().replace("_", "-").replace(" ", "-")
+    if wanted not in registry:
+        raise UnknownGame(f"There is no game {str(name)[:40]!r}; installed are {', '.join(sorted(registry))}.")
+    return registry[wanted]
+
+
+_found: dict[str, Game] = {}
+
+
+def _registry() -> dict[str, Game]:
+    for entry in entry_points(group=ENTRY_POINTS):
+        if entry.name in _found:
+            continue
+        try:
+            found = entry.load()
+        except ImportError as error:
+            raise TabletombError(f"The game {entry.name} is registered but cannot be imported: {error}") from error
+        _found[entry.name] = found
+    return _found

@@ -1,0 +1,218 @@
+"""A match: a game being played. Seed, options, seats and the log of moves; pure, no I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tabletomb.engine.campaign import Campaign
+from tabletomb.engine.content import Pack
+from tabletomb.engine.document import Field
+from tabletomb.engine.errors import DocumentError, IllegalMove, Refusal, SetupError, TabletombError, UndoRefused
+from tabletomb.engine.game import Game, game as find_game
+from tabletomb.engine.sheet import Sheet
+from tabletomb.engine.state import State, Tale
+from tabletomb.engine.version import VERSION
+from tabletomb.engine.view import named
+
+FORMAT = 1
+_SNAPSHOT_EVERY = 32
+_LONGEST_LOG = 100_000
+
+
+class Entry(NamedTuple):
+    """One decision of the log, and the story it made."""
+
+    seat: int
+    move: int
+    tales: tuple[Tale, ...]
+
+
+class Match:
+    """A game being played by some seats, from the first deal on; everything it was can be replayed.
+
+    >>> match = Match("dead-and-breakfast", seats=2, seed=7)
+    >>> seat = match.state.actors()[0]
+    >>> match.play(seat, match.state.legal(seat)[0])
+    >>> len(match), match.at(0).decisions, Match.load(match.save()).state.dump() == match.state.dump()
+    (1, 0, True)
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int,
+        seed: int | str = 0,
+        options: Mapping[str, str] | None = None,
+        *,
+        names: Iterable[str] | None = None,
+        content: Pack | None = None,
+        campaign: Campaign | None = None,
+    ) -> None:
+        self.game = find_game(game)
+        self.seed = self.game.checked_seed(seed)
+        self.state = self.game.new(seats, seed, options, content=content, campaign=campaign, listen=True)
+        self.names = tuple(names) if names is not None else tuple(f"Seat {seat}" for seat in range(seats))
+        if len(self.names) != seats:
+            raise SetupError("names", f"must be {seats} names, not {len(self.names)}")
+        self.opening = self._hear()
+        self.log: list[Entry] = []
+        self._undone: list[Entry] = []
+        self._snapshots = [self.state.clone()]
+
+    def __len__(self) -> int:
+        return len(self.log)
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: int) -> None:
+        """Play a move; raises `IllegalMove` and changes nothing if it is not legal."""
+        self.state.play(seat, move)
+        if self._undone and self._undone[-1][:2] != (seat, move):
+            self._undone.clear()
+        elif self._undone:
+            self._undone.pop()
+        self._record(seat, move)
+
+    def _record(self, seat: int, move: int) -> None:
+        self.log.append(Entry(seat, move, self._hear()))
+        if len(self.log) % _SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self.state.clone())
+
+    def _hear(self) -> tuple[Tale, ...]:
+        tales = tuple(self.state.story or ())
+        self.state.listen()
+        return tales
+
+    def why_no_undo(self, seat: int) -> Refusal | None:
+        """None if the seat may take back the last decision, else the rule against it and a sentence."""
+        if not self.log:
+            return Refusal("TT-05", "There is nothing to take back yet.")
+        if self.log[-1].seat != seat:
+            return Refusal("TT-05", "Somebody else has decided since; you can only take back your own last decision.")
+        if self.state.sealed >= self.state.decisions:
+            return Refusal("TT-06", "That decision showed something that was hidden or was a commitment: it stands.")
+        return None
+
+    def undo(self, seat: int) -> Entry:
+        """Take back the seat's last decision; raises `UndoRefused` where information began."""
+        refusal = self.why_no_undo(seat)
+        if refusal is not None:
+            raise UndoRefused(*refusal)
+        self.state = self.at(len(self.log) - 1)
+        self.state.listen()
+        entry = self.log.pop()
+        self._undone.append(entry)
+        del self._snapshots[len(self.log) // _SNAPSHOT_EVERY + 1 :]
+        return entry
+
+    def redo(self, seat: int) -> Entry:
+        """Play again what the seat took back; raises `UndoRefused` if there is nothing."""
+        if not self._undone or self._undone[-1].seat != seat:
+            raise UndoRefused("TT-07", "There is nothing to play again.")
+        entry = self._undone[-1]
+        self.play(entry.seat, entry.move)
+        return entry
+
+    # -- looking back -------------------------------------------------------------------------------------
+
+    def at(self, decisions: int) -> State:
+        """The state after so many decisions, as an independent copy; 0 is the deal."""
+        if not 0 <= decisions <= len(self.log):
+            raise TabletombError(f"The match has {len(self.log)} decisions so far; there is no position {decisions}.")
+        nearest = min(decisions // _SNAPSHOT_EVERY, len(self._snapshots) - 1)
+        state = self._snapshots[nearest].clone()
+        for entry in self.log[nearest * _SNAPSHOT_EVERY : decisions]:
+            state.push(entry.seat, entry.move)
+        return state
+
+    def story(self, seat: int | None, since: int = 0) -> list[tuple[int, str]]:
+        """What happened, as the seat (None: a spectator) may hear it: decision number and sentence.
+
+        `since` leaves out what came before that decision; the opening is number 0.
+        """
+        told: list[tuple[int, str]] = []
+        for number, tales in enumerate([self.opening, *(entry.tales for entry in self.log)]):
+            if number >= since:
+                told += [(number, line) for line in self._narrate(tales, seat)]
+        return told
+
+    def _narrate(self, tales: tuple[Tale, ...], seat: int | None) -> list[str]:
+        listener = self.state.story
+        self.state.story = list(tales)
+        try:
+            return [named(line, self.names) for line in self.state.told(seat)]
+        finally:
+            self.state.story = listener
+
+    def sheet(self) -> Sheet:
+        """The score sheet of the current position."""
+        return self.state.sheet()
+
+    # -- documents ----------------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, Any]:
+        """The match as a JSON document: everything needed to replay it, and the position it must lead to."""
+        deal = self.state.deal
+        doc: dict[str, Any] = {
+            "tabletomb": "match",
+            "format": FORMAT,
+            "engine": VERSION,
+            "game": self.game.name,
+            "rules": self.game.version,
+            "content": deal.pack.hash,
+            "seats": self.state.seats,
+            "names": list(self.names),
+            "seed": self.seed,
+            "options": dict(deal.options),
+            "log": [f"{entry.seat} {self.game.moves.notation(entry.move)}" for entry in self.log],
+            "position": self.state.dump(),
+        }
+        if deal.campaign is not None:
+            doc["campaign"] = deal.campaign.save()
+        return doc
+
+    @classmethod
+    def load(cls, doc: Any, *, content: Pack | None = None) -> Match:
+        """Read a match document and replay it; raises `DocumentError` naming the field, `UnknownGame` or the like."""
+        field = Field(doc).only(*_FIELDS)
+        field["tabletomb"].one_of(["match"])
+        field["format"].number(1, FORMAT)
+        game = find_game(field["game"].text())
+        pack = content or game.pack
+        if field["content"].text() != pack.hash:
+            raise field["content"].fail(f"was dealt with another content pack than '{pack.title}'; load that one with it")
+        campaign = Campaign.load(field["campaign"].value, game) if "campaign" in field else None
+        try:
+            match = cls(
+                game,
+                field["seats"].value,
+                field["seed"].value,
+                {name: value.text() for name, value in field["options"].entries()},
+                names=[name.text() for name in field["names"].each()],
+                content=pack,
+                campaign=campaign,
+            )
+        except SetupError as error:
+            raise DocumentError(error.field, error.message) from error
+        for entry in field["log"].each(at_most=_LONGEST_LOG):
+            match._replay(entry)
+        stamps = f"it was saved by version {field['engine'].text()} under rules {field['rules'].text()}"
+        if match.state.dump() != field["position"].value:
+            raise field["position"].fail(f"is not where the log leads (rules are now {game.version}; {stamps})")
+        return match
+
+    def _replay(self, entry: Field) -> None:
+        seat, _, notation = entry.text().partition(" ")
+        if not seat.isascii() or not seat.isdigit():
+            raise entry.fail("must be a seat and a move, as in '0 pass'")
+        try:
+            self.play(int(seat[:4]), self.game.moves.parse(notation))
+        except (ValueError, IllegalMove) as error:
+            raise entry.fail(f"cannot be replayed: {error}") from error
+
+
+_FIELDS = (
+    "tabletomb", "format", "engine", "game", "rules", "content", "seats", "names", "seed", "options", "log", "position",
+    "campaign",
+)  # fmt: skip

@@ -1,0 +1,23 @@
+"""Dead & Breakfast: build a haunted hotel, tile by tile, and fill it with frightened guests."""
+
+from tabletomb.engine.game import Game, Option
+
+GAME = Game(
+    name="dead-and-breakfast",
+    title="Dead & Breakfast",
+    package=__name__,
+    prefix="DB",
+    seats=(1, 2, 3, 4),
+    version="1.0",
+    options=(
+        Option(
+            name="bonus",
+            values=("off", "random", "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8"),
+            default="random",
+            help="One bonus tile for everybody: none, a random one, or the one you name.",
+            rule="DB-08",
+        ),
+    ),
+    minutes="25-30",
+    summary="Draft window tiles from the ghost's circle, grow ivy, and seat guests where their fears live.",
+)
