@@ -95,7 +95,8 @@ def _parsed(text: bytes, path: Path) -> Any:
         return json.loads(text.decode())
     except json.JSONDecodeError as error:
         raise FileTrouble(
-            f"{path} is not a saved match, or only a part of one: line {error.lineno}, column {error.colno} is not JSON."
+            f"{path} is not a saved match, or only a part of one: it ends being JSON at line {error.lineno}, "
+            f"column {error.colno}."
         ) from error
     except (ValueError, RecursionError) as error:
         raise FileTrouble(f"{path} is not a saved match: it does not hold JSON that can be read.") from error

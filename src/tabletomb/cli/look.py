@@ -16,6 +16,7 @@ SPECTRE: Final = Style(color="#63cfc4")
 DUSK: Final = Style(color="#8d7bb5")
 QUIET: Final = Style(dim=True)
 STRONG: Final = Style(bold=True)
+TITLE: Final = DUSK + STRONG
 
 CRESTS: Final = "▲●■◆★✚"
 """One shape a seat, so that seats can be told apart without colour."""
@@ -37,10 +38,16 @@ def rule_mark(rule: str) -> Text:
     return Text(f"§{rule}", QUIET) if rule else Text()
 
 
-_PLAIN: Final = str.maketrans(
-    "▲●■◆★✚♦♠♥♣│┃─━┼╋├┤┬┴┌┐└┘╵╷╴╶╭╮╰╯╔╗╚╝═║╬┣┫┳┻┏┓┗┛╹╻╸╺·•…–—’‘“”▸→←↔↕↑↓▒░▓█▀▄▌▐▁×§✓♟",
-    "^o#*x+DSHC||--++++++++++|'--.,`'++++=|++++++++++'.--..._--''" + '""' + ">><-|^v%.%#\"_[]_xSvi",
-)
+# What stands for a shape that the terminal's encoding does not have: one letter each, so that pictures stay straight.
+_STAND_INS: Final = {
+    "♦": "D", "♠": "S", "♥": "H", "♣": "C",
+    "▲": "^", "●": "o", "■": "#", "◆": "*", "★": "x", "✚": "+",
+    "│┃║╵╷╹╻▐▌": "|", "─━═╴╶╸╺▔": "-", "┼╋├┤┬┴┣┫┳┻┌┐└┘┏┓┗┛╭╮╰╯": "+",
+    "↔": "-", "↕": "|", "→▸": ">", "←": "<", "↑": "^", "↓": "v",
+    "▒▓█": "#", "░·•…□": ".", "∩": "n", "╱": "/", "╲": "\\",
+    "–—": "-", "’‘": "'", "“”": '"', "×": "x", "✓": "v", "§": "#",
+}  # fmt: skip
+_PLAIN: Final = {ord(shape): letter for shapes, letter in _STAND_INS.items() for shape in shapes}
 _HANDLER: Final = "tabletomb-plain"
 
 

@@ -32,9 +32,7 @@ class Seating:
 
     def bots(self, seed: int | str, decisions: int) -> dict[int, Bot]:
         """A bot for each bot seat, with randomness of its own that the match's seed repeats but never shares."""
-        return {
-            seat: bot(kind, _own_seed(seed, seat, decisions)) for seat, kind in enumerate(self.kinds) if kind != ME
-        }
+        return {seat: bot(kind, _own_seed(seed, seat, decisions)) for seat, kind in enumerate(self.kinds) if kind != ME}
 
 
 def seat_kinds(text: str | None, game: Game) -> tuple[str, ...]:
@@ -66,7 +64,7 @@ def seating(kinds: Sequence[str], wanted: Sequence[str] = ()) -> Seating:
         elif people.index(seat) < len(wanted):
             names.append(_checked_name(wanted[people.index(seat)]))
         else:
-            names.append(f"Player {seat + 1}")
+            names.append("Player" if len(people) == 1 else f"Player {chr(ord('A') + people.index(seat))}")
     if len(set(names)) != len(names):
         raise SetupError("name", "every seat needs a name of its own")
     return Seating(tuple(kinds), tuple(names))

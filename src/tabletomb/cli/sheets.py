@@ -12,15 +12,47 @@ from rich.text import Text
 from tabletomb.cli.look import BLOOD, CANDLE, QUIET, STRONG, rule_mark, seat_name, seat_style
 from tabletomb.engine.game import Game
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.engine.state import State
 
+_NARROWEST_BLOCK = 36
 _WIDEST_BLOCK = 46
+_DREAMS = 12
+
+
+def known_sheet(state: State, seat: int | None) -> tuple[Sheet, bool]:
+    """The score as far as a seat can know it, and whether that is all.
+
+    It is made of the lines that are the same in every state the seat can imagine, never of the true state, so
+    it cannot tell more than the seat knows. When the game is over there are no secrets.
+    """
+    if state.over:
+        return state.sheet(), True
+    dreams = [state.imagine(seat, seed).sheet() for seed in range(1, _DREAMS + 1)]
+    lines = tuple(line for line in dreams[0].lines if all(line in dream.lines for dream in dreams))
+    return Sheet(state.seats, lines), lines == dreams[0].lines
+
+
+def gains(state: State, seat: int, moves: Sequence[int]) -> list[int | None]:
+    """What each move would change in the seat's score at once; None where the seat cannot know."""
+    dreams = [state.imagine(seat, seed) for seed in range(1, 7)]
+    before = [dream.scores()[seat] for dream in dreams]
+    found: list[int | None] = []
+    for move in moves:
+        changes = set()
+        for dream, score in zip(dreams, before, strict=True):
+            future = dream.clone()
+            future.push(seat, move)
+            changes.add(future.scores()[seat] - score)
+        found.append(changes.pop() if len(changes) == 1 else None)
+    return found
 
 
 def score_sheet(sheet: Sheet, names: tuple[str, ...], width: int) -> RenderableType:
-    """The sheet: all bars first, then the lines seat by seat, side by side if there is room."""
-    block = min(width, _WIDEST_BLOCK)
-    blocks = [_seat_block(sheet, seat, names, block) for seat in range(sheet.seats)]
-    return Group(score_bars(sheet.totals(), names, width), Text(), Columns(blocks, width=block, padding=(1, 2)))
+    """The sheet: the lines seat by seat, side by side if there is room, then a bar a seat."""
+    side_by_side = (width - 2 * (sheet.seats - 1)) // sheet.seats
+    block = min(width, _WIDEST_BLOCK, max(side_by_side, _NARROWEST_BLOCK))
+    blocks = [_seat_block(sheet, seat, names) for seat in range(sheet.seats)]
+    return Group(Columns(blocks, width=block, padding=(1, 2)), Text(), score_bars(sheet.totals(), names, width))
 
 
 def score_bars(totals: Sequence[int], names: tuple[str, ...], width: int) -> RenderableType:
@@ -41,10 +73,13 @@ def verdict(game: Game, sheet: Sheet, winners: Sequence[int], names: tuple[str, 
     """Who won, and what broke the tie if one had to be broken."""
     if game.cooperative:
         return Text("The table wins." if winners else "The table loses.", CANDLE)
-    if len(winners) == sheet.seats == 1:
-        return Text(f"{names[0]} scores {sheet.totals()[0]}.", CANDLE)
+    if sheet.seats == 1:
+        return Group(
+            Text(f"{names[0]} scores {sheet.totals()[0]}.", CANDLE),
+            *(Text.assemble(f"{line.label} ({line.points}) ", rule_mark(line.rule)) for line in sheet.tie_breaks),
+        )
     who = " and ".join(names[seat] for seat in winners)
-    said = Text(f"{who} {'share' if len(winners) > 1 else 'has'} the victory.", CANDLE)
+    said = Text(f"{who} share the victory." if len(winners) > 1 else f"{who} wins.", CANDLE)
     totals = sheet.totals()
     tied = [seat for seat in range(sheet.seats) if totals[seat] == max(totals)]
     compared = [line for line in sheet.tie_breaks if line.seat in tied]
@@ -52,11 +87,13 @@ def verdict(game: Game, sheet: Sheet, winners: Sequence[int], names: tuple[str, 
         return said
     table = Table.grid(padding=(0, 1))
     for line in compared:
-        table.add_row(seat_name(line.seat, names), line.label, _detail(line), Text(str(line.points)), rule_mark(line.rule))
+        table.add_row(
+            seat_name(line.seat, names), line.label, _detail(line), Text(str(line.points)), rule_mark(line.rule)
+        )
     return Group(said, Text("Equal at the top; this decides:"), table)
 
 
-def _seat_block(sheet: Sheet, seat: int, names: tuple[str, ...], width: int) -> RenderableType:
+def _seat_block(sheet: Sheet, seat: int, names: tuple[str, ...]) -> RenderableType:
     table = Table.grid(padding=(0, 1), expand=True)
     table.add_column(justify="right", width=4)
     table.add_column(ratio=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable
@@ -41,8 +42,14 @@ class Terminal:
         for thing in things:
             self.console.print(thing, width=self.width)
 
+    def show_whole(self, line: str) -> None:
+        """Print a line that somebody may want to copy: never broken into several."""
+        self.console.out(line, highlight=False)
+
     def rows(self, thing: RenderableType) -> int:
-        """How many rows a thing would fill."""
+        """How many rows a thing would fill; 0 where nobody sits, for there is room without end."""
+        if not self.interactive:
+            return 0
         options = self.console.options.update(width=self.width)
         return len(self.console.render_lines(thing, options, pad=False))
 
@@ -86,11 +93,13 @@ def prepare_streams() -> None:
 
 
 def _ask_person(prompt: str) -> str:
-    try:
+    with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (gives input() line editing and a history where the system has it)
-    except ImportError:
-        pass
-    return input(prompt)
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()  # what is said next begins on a line of its own
+        raise
 
 
 def _read_line(prompt: str) -> str:

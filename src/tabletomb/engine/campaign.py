@@ -7,6 +7,7 @@ on: an abandoned match therefore loses nothing that was earned.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from tabletomb.engine.document import Field
@@ -48,17 +49,25 @@ class Campaign:
             "game": self.game.name,
             "rules": self.game.version,
             "matches": self.matches,
-            "data": self.data,
+            "data": _copied(self.data),
         }
 
     @classmethod
     def load(cls, doc: Any, game: Game) -> Campaign:
-        """Read a campaign document of `game`; raises `DocumentError` naming the field."""
-        field = Field(doc).keys("tabletomb", "format", "game", "rules", "matches", "data")
+        """Read a campaign document of `game` (or a field that holds one); raises `DocumentError` naming the field."""
+        field = (doc if isinstance(doc, Field) else Field(doc)).keys(
+            "tabletomb", "format", "game", "rules", "matches", "data"
+        )
         field["tabletomb"].one_of(["campaign"])
         field["format"].number(1, FORMAT)
         field["rules"].text()
         if field["game"].text() != game.name or not game.has_part("campaign"):
             raise field["game"].fail(f"is not a campaign of {game.title}")
         game.part("campaign").check(field["data"])
-        return cls(game, field["data"].mapping(), field["matches"].number(0, 1_000_000))
+        return cls(game, _copied(field["data"].mapping()), field["matches"].number(0, 1_000_000))
+
+
+def _copied(data: dict[str, Any]) -> dict[str, Any]:
+    """The same data in objects of its own: whoever changes a document changes no campaign."""
+    copied: dict[str, Any] = json.loads(json.dumps(data))
+    return copied

@@ -24,7 +24,7 @@ class Pack:
         self.source = source
         self.data = data
         self.title = str(data.get("title", source))
-        canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)
         self.hash = "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()[:32]
         self.tables: Any = build(content_field(data, source))
 
@@ -35,7 +35,9 @@ def read_toml(text: bytes, source: str) -> dict[str, Any]:
         return tomllib.loads(text.decode())
     except UnicodeDecodeError as error:
         raise ContentError("", "is not a text in UTF-8", source) from error
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ContentError("", "is nested too deeply", source) from error
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         raise ContentError("", f"is not valid TOML: {error}", source) from error
 
 

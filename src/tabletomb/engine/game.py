@@ -24,6 +24,10 @@ from tabletomb.engine.stream import is_sealed_seed, revive, seeded
 
 ENTRY_POINTS = "tabletomb.games"
 
+_POSITION = (
+    "game", "rules", "content", "seats", "options", "stream", "decisions", "sealed", "agenda", "table", "campaign",
+)  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Option:
@@ -72,6 +76,8 @@ class Game:
         self.summary = summary
         self.cooperative = cooperative
         self._parts: dict[str, ModuleType] = {}
+        self._has_part: dict[str, bool] = {}
+        self._deals: dict[tuple[int | str, ...], Deal] = {}
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -82,14 +88,15 @@ class Game:
         """A module of the game's rules, imported when first asked for."""
         module = self._parts.get(name)
         if module is None:
-            own = f"{self.package}.{name}"
-            module = importlib.import_module(own if importlib.util.find_spec(own) else f"{self.package}.rules")
+            module = importlib.import_module(f"{self.package}.{name if self.has_part(name) else 'rules'}")
             self._parts[name] = module
         return module
 
     def has_part(self, name: str) -> bool:
         """Whether the game has a module of that name."""
-        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+        if name not in self._has_part:
+            self._has_part[name] = importlib.util.find_spec(f"{self.package}.{name}") is not None
+        return self._has_part[name]
 
     @cached_property
     def moves(self) -> Moves:
@@ -152,7 +159,7 @@ class Game:
 
     def _deal(
         self,
-        seats: object,
+        seats: int,
         options: Mapping[str, str] | None,
         content: Pack | None = None,
         campaign: Campaign | None = None,
@@ -163,19 +170,30 @@ class Game:
             campaign = Campaign.fresh(self)
         elif campaign is not None and campaign.game is not self:
             raise SetupError("campaign", f"is not a campaign of {self.title}")
-        return Deal(self, content or self.pack, seats, self.checked_options(options or {}), campaign)
+        checked = self.checked_options(options or {})
+        if content is not None or campaign is not None:
+            return Deal(self, content or self.pack, seats, checked, campaign)
+        key: tuple[int | str, ...] = (seats, *checked.values())
+        if key not in self._deals:  # a deal is frozen: thousands of games can share one
+            self._deals[key] = Deal(self, self.pack, seats, checked)
+        return self._deals[key]
 
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, defaults filled in; raises `SetupError`."""
-        declared = {option.name: option for option in self.options}
+        if not isinstance(options, Mapping):
+            raise SetupError("options", "must be names and their values")
         for name, value in options.items():
-            if name not in declared:
-                known = ", ".join(declared) or "none"
-                raise SetupError("options", f"{self.title} has no option {name!r}; its options are: {known}")
-            if value not in declared[name].values:
-                allowed = ", ".join(declared[name].values)
-                raise SetupError(f"options.{name}", f"must be one of {allowed}, not {value!r}")
+            self._check_option(name, value)
         return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def _check_option(self, name: str, value: str) -> None:
+        for option in self.options:
+            if option.name == name:
+                if value not in option.values:
+                    raise SetupError(f"options.{name}", f"must be one of {', '.join(option.values)}, not {value!r}")
+                return
+        known = ", ".join(option.name for option in self.options) or "none"
+        raise SetupError("options", f"{self.title} has no option {name!r}; its options are: {known}")
 
     @staticmethod
     def checked_seed(seed: object) -> int | str:
@@ -201,14 +219,24 @@ class Game:
         `DocumentError` naming the field.
         """
         field = Field(doc).only(
-            "game", "rules", "content", "seats", "options", "stream", "decisions", "sealed", "agenda", "table", "campaign"
+            "game",
+            "rules",
+            "content",
+            "seats",
+            "options",
+            "stream",
+            "decisions",
+            "sealed",
+            "agenda",
+            "table",
+            "campaign",
         )
         if field["game"].text() != self.name:
             raise field["game"].fail(f"is {field['game'].value!r}, not {self.name}")
         pack = content or self.pack
         if "content" in field and field["content"].text() != pack.hash:
             raise field["content"].fail(f"was dealt with another content pack than '{pack.title}' ({pack.hash})")
-        campaign = Campaign.load(field["campaign"].value, self) if "campaign" in field else None
+        campaign = Campaign.load(field["campaign"], self) if "campaign" in field else None
         options = {name: value.text() for name, value in field.get("options", {}).entries()}
         try:
             deal = self._deal(field["seats"].value, options, pack, campaign)
@@ -266,8 +294,10 @@ def game(name: str | Game) -> Game:
     """The game of that name; raises `UnknownGame` with a sentence that lists what is installed."""
     if isinstance(name, Game):
         return name
-    registry = _registry()
     wanted = str(name).strip().casefold().replace("_", "-").replace(" ", "-")
+    if wanted in _found:  # asking all installed packages again takes milliseconds; every unpickled state comes by here
+        return _found[wanted]
+    registry = _registry()
     if wanted not in registry:
         raise UnknownGame(f"There is no game {str(name)[:40]!r}; installed are {', '.join(sorted(registry))}.")
     return registry[wanted]

@@ -9,7 +9,8 @@ from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import DocumentError, IllegalMove, Refusal, SetupError, TabletombError, UndoRefused
-from tabletomb.engine.game import Game, game as find_game
+from tabletomb.engine.game import Game
+from tabletomb.engine.game import game as find_game
 from tabletomb.engine.sheet import Sheet
 from tabletomb.engine.state import State, Tale
 from tabletomb.engine.version import VERSION
@@ -181,8 +182,8 @@ class Match:
         game = find_game(field["game"].text())
         pack = content or game.pack
         if field["content"].text() != pack.hash:
-            raise field["content"].fail(f"was dealt with another content pack than '{pack.title}'; load that one with it")
-        campaign = Campaign.load(field["campaign"].value, game) if "campaign" in field else None
+            raise field["content"].fail(f"names another content pack than '{pack.title}'; load that one with it")
+        campaign = Campaign.load(field["campaign"], game) if "campaign" in field else None
         try:
             match = cls(
                 game,

@@ -55,7 +55,7 @@ class Moves:
         """The verb of a move."""
         return self._verb_of[move]
 
-    def encode(self, verb: str, **arguments: int) -> int:
+    def encode(self, verb: str, /, **arguments: int) -> int:
         """The integer of a move; raises `ValueError` with a sentence if there is no such move."""
         if verb not in self.verbs:
             raise ValueError(f"there is no verb {verb!r}; the verbs are {', '.join(self.verbs)}")

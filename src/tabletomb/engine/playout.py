@@ -15,9 +15,6 @@ def playout(state: State, stream: Stream) -> int:
     agenda = state.agenda
     while agenda:
         step = agenda[-1]
-        seat = step.seat
-        if seat < 0:
-            seat = step.actors(state)[0]
-        moves = step.legal(state, seat)
-        state.push(seat, moves[stream.below(len(moves))])
+        seat = step.seat if step.seat >= 0 else step.next_actor(state)
+        state.push(seat, step.pick(state, seat, stream))
     return state.decisions - before

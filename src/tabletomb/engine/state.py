@@ -84,14 +84,18 @@ class State:
         """The seats that must decide now, ascending; empty when the game is over."""
         if not self.agenda:
             return []
-        return self.agenda[-1].actors(self)
+        step = self.agenda[-1]
+        return [step.seat] if step.seat >= 0 else step.actors(self)
 
     def legal(self, seat: int) -> list[int]:
         """The legal moves of a seat, ascending; empty unless it is one of the actors."""
         if not self.agenda:
             return []
         step = self.agenda[-1]
-        if step.seat != seat and seat not in step.actors(self):
+        if step.seat >= 0:
+            if step.seat != seat:
+                return []
+        elif seat not in step.actors(self):
             return []
         return step.legal(self, seat)
 
@@ -130,18 +134,18 @@ class State:
     def why_not(self, seat: object, move: object) -> Refusal | None:
         """None if the move is legal, else the rule that forbids it and a sentence for a person."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            return Refusal("TT-01", f"There is no seat {short(seat)} at this table; the seats are 0 to {self.seats - 1}.")
+            return Refusal("TT-01", f"There is no seat {short(seat)} here; the seats are 0 to {self.seats - 1}.")
         if not self.agenda:
             return Refusal("TT-02", "The game is over.")
         step = self.agenda[-1]
         at: int = seat
-        actors = step.actors(self)
+        actors = self.actors()
         if at not in actors:
             waiting = " and ".join(["{" + str(actor) + "}" for actor in actors])
             return Refusal("TT-03", f"It is not your decision; the table waits for {waiting}.")
         moves = self.deal.game.moves
         if type(move) is not int or not 0 <= move < moves.size:
-            return Refusal("TT-04", f"{short(move)} is not a move of {self.deal.game.title}.")
+            return Refusal("TT-04", f"There is no move {short(move)} in {self.deal.game.title}.")
         what: int = move
         if what in step.legal(self, at):
             return None
@@ -284,7 +288,8 @@ S = TypeVar("S", bound=State)
 class Step(Generic[S]):
     """A point where the game waits for somebody: who decides, what is legal, what it does.
 
-    Steps are frozen and carry no more than the seat that decides, so one object serves all states.
+    Steps are frozen and carry no more than the seat that decides, so one object serves all states. A step for
+    several seats at once has no seat of its own and says in `actors` who still owes a decision.
     """
 
     __slots__ = ("automatic", "seat")
@@ -306,12 +311,21 @@ class Step(Generic[S]):
         return f"{self.name} {self.seat}" if self.seat >= 0 else self.name
 
     def actors(self, state: S) -> list[int]:
-        """The seats that decide now, ascending."""
+        """The seats that still owe a decision, ascending; asked only of a step without a seat of its own."""
         return [self.seat]
+
+    def next_actor(self, state: S) -> int:
+        """The lowest seat that still owes a decision; a step for several seats may find it without listing all."""
+        return self.seat if self.seat >= 0 else self.actors(state)[0]
 
     def legal(self, state: S, seat: int) -> list[int]:
         """The legal moves of an actor, ascending, never empty."""
         raise NotImplementedError
+
+    def pick(self, state: S, seat: int, stream: Stream) -> int:
+        """A fair choice among the legal moves of an actor; a step may make it without listing them, for speed."""
+        moves = self.legal(state, seat)
+        return moves[stream.below(len(moves))]
 
     def refuse(self, state: S, seat: int, move: int) -> Refusal:
         """Why a move with one of this step's verbs is not legal."""

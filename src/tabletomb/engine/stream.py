@@ -9,7 +9,7 @@ process, compiled or not: all products stay below 2**63.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from tabletomb.engine.errors import DocumentError
 from tabletomb.engine.ints import i64
@@ -115,15 +115,16 @@ def seeded(seed: int | str) -> Stream:
     return Stream(position, gamma)
 
 
-def revive(parts: list[int | str]) -> Stream:
+def revive(parts: list[Any]) -> Stream:
     """The stream a `dump()` describes."""
     if len(parts) == 2:
         first, second = parts
         if isinstance(first, str) and isinstance(second, int) and is_sealed_seed(first) and 0 <= second < 1 << 40:
             return SealedStream(first, second)
         if isinstance(first, int) and isinstance(second, int) and 0 <= first <= WORD and 0 <= second <= WORD:
-            return Stream(first, second)
-    raise DocumentError("stream", "must be two 32-bit numbers, or 64 hex digits and a count")
+            if second & 1:  # an even step would walk a part of the circle only, and none at all could stand still
+                return Stream(first, second)
+    raise DocumentError("stream", "must be two 32-bit numbers, the second odd, or 64 hex digits and a count")
 
 
 def is_sealed_seed(seed: str) -> bool:

@@ -6,6 +6,7 @@ Each game's `view.py` is the only outlet of knowledge: `view`, `prompt` and `nar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TypedDict
 
@@ -26,8 +27,5 @@ def waiting(actors: Sequence[int], what: str, rule: str) -> Prompt:
 
 def named(sentence: str, names: Sequence[str]) -> str:
     """Fill the players' names into a sentence."""
-    for seat, name in enumerate(names):
-        sentence = sentence.replace("{" + str(seat) + "}", name)
-    return sentence
-
-
+    filled = {"{" + str(seat) + "}": name for seat, name in enumerate(names)}
+    return re.sub(r"\{\d+\}", lambda found: filled.get(found[0], found[0]), sentence)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import Refusal
+from tabletomb.engine.ints import i64
 from tabletomb.engine.moves import Moves, Verb
 from tabletomb.engine.sheet import Line, Sheet
 from tabletomb.engine.state import Deal, State, Step, Tale
@@ -81,21 +82,26 @@ class Turn(Step[Table]):
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """The columns with room (CF-2)."""
-        filled = state.discs[0] | state.discs[1]
-        return [column for column, top in enumerate(TOPS) if not filled & top]
+        filled: i64 = state.discs[0] | state.discs[1]
+        moves: list[int] = []
+        for column in range(COLUMNS):
+            if not filled & TOPS[column]:
+                moves.append(column)
+        return moves
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Only a full column is refused (CF-2)."""
         return Refusal("CF-2", f"Column {'abcdefg'[move]} is full.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
-        """Drop the disc; it falls to the lowest empty space (CF-2). The turn passes unless the game ends (CF-3, CF-4)."""
-        discs = state.discs
-        filled = discs[0] | discs[1]
-        space = (filled + FLOORS[move]) & ~filled & 127 << move * 7
-        discs[seat] |= space
+        """The disc falls to the lowest empty space (CF-2); the turn passes unless the game ends (CF-3, CF-4)."""
+        filled: i64 = state.discs[0] | state.discs[1]
+        floor: i64 = FLOORS[move]
+        space: i64 = (filled + floor) & ~filled & floor * 127
+        own: i64 = state.discs[seat] | space
+        state.discs[seat] = own
         state.tell("dropped", seat, move)
-        if not four_in_a_row(discs[seat]) and filled | space != ALL:
+        if not four_in_a_row(own) and filled | space != ALL:
             state.agenda.append(TURNS[1 - seat])
 
 
@@ -103,18 +109,27 @@ TURNS: Final = (Turn(0), Turn(1))
 STEPS: Final = {turn.key: turn for turn in TURNS}
 
 
-def four_in_a_row(discs: int) -> bool:
+def four_in_a_row(discs: i64) -> bool:
     """Whether these discs hold four in a line: upright, level or slanting (CF-3)."""
-    for step in (1, 7, 6, 8):
-        pairs = discs & discs >> step
-        if pairs & pairs >> 2 * step:
-            return True
-    return False
+    upright: i64 = discs & discs >> 1
+    level: i64 = discs & discs >> 7
+    falling: i64 = discs & discs >> 6
+    rising: i64 = discs & discs >> 8
+    return (upright & upright >> 2 | level & level >> 14 | falling & falling >> 12 | rising & rising >> 16) != 0
 
 
 def deal(state: Table) -> None:
     """An empty grid; seat 0 begins (CF-1)."""
     state.agenda.append(TURNS[0])
+
+
+def check_agenda(state: Table, field: Field) -> None:
+    """Whose turn it is follows from the discs; nobody's, once the game has ended (CF-1, CF-3, CF-4)."""
+    mine, yours = state.discs
+    over = four_in_a_row(mine) or four_in_a_row(yours) or mine | yours == ALL
+    turn = TURNS[mine.bit_count() - yours.bit_count()]
+    if state.agenda != ([] if over else [turn]):
+        raise field.fail("must be empty: the game is over" if over else f"must be {turn.key!r}, to fit the discs")
 
 
 def bound(seats: int, options: dict[str, str]) -> int:

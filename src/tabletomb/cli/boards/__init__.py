@@ -1,7 +1,7 @@
 """Boards: pictures of a table, drawn from nothing but a seat's view.
 
-A game's board is the module here that bears the game's name. It offers `draw` and, if it has better words for
-moves than their notation, `label`. A game without a board is drawn by `generic`, which makes sense of any view.
+A game's board is the module here that bears the game's name; it offers what `Board` lists. A game without a
+board is drawn by `generic`, which makes sense of any view.
 """
 
 from __future__ import annotations
@@ -29,16 +29,20 @@ class Choice(NamedTuple):
 class Board(Protocol):
     """What a board module offers."""
 
+    LEGEND: str
+    """What the signs of the picture mean; shown with the help."""
+
     def draw(
         self,
         view: Any,
         names: tuple[str, ...],
         width: int,
         *,
+        seat: int | None = None,
         choices: Sequence[Choice] = (),
         focus: int | None = None,
     ) -> RenderableType:
-        """The table in at most `width` columns.
+        """The table in at most `width` columns, as `seat` sees it (None: a spectator).
 
         `choices` are the viewer's legal moves, for a board that can light them up in place. With `focus` only
         what belongs to that seat is drawn, as large as it gets.

@@ -11,7 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from tabletomb.cli.boards import Choice
-from tabletomb.cli.look import DUSK, QUIET
+from tabletomb.cli.look import DUSK, QUIET, seat_name
+
+LEGEND = ""
 
 
 def draw(
@@ -19,11 +21,14 @@ def draw(
     names: tuple[str, ...],
     width: int,
     *,
+    seat: int | None = None,
     choices: Sequence[Choice] = (),
     focus: int | None = None,
 ) -> RenderableType:
     """The view, entry by entry; lists with one entry a seat show the seats' names."""
-    return _drawn(_focused(view, len(names), focus), names, width)
+    if focus is not None:
+        return Group(seat_name(focus, names), _drawn(_belonging(view, focus, len(names)), names, width))
+    return _drawn(view, names, width)
 
 
 def label(view: Any, names: tuple[str, ...], choice: Choice) -> str:
@@ -31,11 +36,11 @@ def label(view: Any, names: tuple[str, ...], choice: Choice) -> str:
     return ""
 
 
-def _focused(view: Any, seats: int, focus: int | None) -> Any:
-    """Only what belongs to one seat: its place in every list that has one entry a seat."""
-    if focus is None or not isinstance(view, dict):
+def _belonging(view: Any, seat: int, seats: int) -> Any:
+    """What belongs to one seat: its place in every list that has one entry a seat."""
+    if not isinstance(view, dict):
         return view
-    return {key: value[focus] for key, value in view.items() if isinstance(value, list) and len(value) == seats}
+    return {key: value[seat] for key, value in view.items() if isinstance(value, list) and len(value) == seats}
 
 
 def _drawn(value: Any, names: tuple[str, ...], width: int) -> RenderableType:

@@ -6,6 +6,7 @@ from tabletomb.engine.content import unique_ids
 from tabletomb.engine.document import Field
 from tabletomb.games.dead_and_breakfast.tables import (
     BONUS_EFFECTS,
+    BONUS_IDS,
     COLOURS,
     EAST,
     FIRST_GUEST,
@@ -48,8 +49,7 @@ def _flowers(field: Field, box: Tables) -> dict[str, int]:
     colours = unique_ids(entries)
     for entry in entries:
         entry.keys("id", "colour", "name", "shape")
-        if len(entry["id"].text()) != 1:
-            raise entry["id"].fail("must be one letter")
+        _letter(entry["id"])
         entry["shape"].text()
         box.colour_names.append(entry["colour"].text())
         box.flower_names.append(entry["name"].text())
@@ -62,10 +62,14 @@ def _creatures(field: Field, box: Tables) -> dict[str, int]:
     kinds = unique_ids(entries)
     for entry in entries:
         entry.keys("id", "name")
-        if len(entry["id"].text()) != 1:
-            raise entry["id"].fail("must be one letter")
+        _letter(entry["id"])
         box.creature_names.append(entry["name"].text())
     return kinds
+
+
+def _letter(field: Field) -> None:
+    if len(field.text()) != 1 or not field.text().isalpha():
+        raise field.fail("must be one letter")
 
 
 def _windows(field: Field, box: Tables, colours: dict[str, int], kinds: dict[str, int]) -> None:
@@ -168,6 +172,7 @@ def _bonus_tiles(field: Field, box: Tables) -> None:
     box.bonus_ids = list(unique_ids(entries))
     for entry in entries:
         entry.only("id", "name", "effect", "points", "needs", "par", "text")
+        entry["id"].one_of(BONUS_IDS)
         box.bonus_names.append(entry["name"].text())
         box.bonus_texts.append(entry["text"].text())
         effect = BONUS_EFFECTS.index(entry["effect"].one_of(BONUS_EFFECTS))
@@ -175,8 +180,18 @@ def _bonus_tiles(field: Field, box: Tables) -> None:
             raise entry["effect"].fail("stands on another bonus tile already")
         box.bonus_effect.append(effect)
         box.bonus_points.append(entry["points"].number(1, 20))
-        box.bonus_needs.append(entry.get("needs", 0).number(0, KINDS))
+        box.bonus_needs.append(_needs(entry, effect))
         box.bonus_par.append(entry["par"].number(0, 60))
+
+
+def _needs(entry: Field, effect: int) -> int:
+    """How many kinds or colours a floor must show; the other effects need no number."""
+    most = {"floors-with-kinds": KINDS, "floors-with-colours": COLOURS}.get(BONUS_EFFECTS[effect])
+    if most is not None:
+        return entry["needs"].number(1, most)
+    if "needs" in entry:
+        raise entry["needs"].fail(f"has no meaning for {BONUS_EFFECTS[effect]}")
+    return 0
 
 
 def _ratings(field: Field, box: Tables) -> None:

@@ -64,19 +64,30 @@ def load_table(state: Table, table: Field) -> None:
     state.circle = [tiles.take(entry) for entry in table["circle"].each(6)]
     state.ghost_pawn = table.get("ghostPawn", 0).number(0, 5)
     state.guest_row = [guests.take(entry) for entry in table["guestRow"].each(4)]
-    state.walls = table.get("walls", box.solo_walls if state.solo else box.walls).number(0, box.walls)
+    state.walls = _load_walls(state, table)
     bonus = table.get("bonus", None)
     state.bonus = -1 if bonus.value is None else bonus.index_in({name: n for n, name in enumerate(box.bonus_ids)})
     hand = table.get("hand", None)
     state.hand = -1 if hand.value is None else tiles.take(hand)
     chosen = table.get("chosen", None)
     state.chosen = -1 if chosen.value is None else chosen.number(0, 3)
-    state.discard = [tiles.take(entry) for entry in table.get("discard", []).each()]
-    state.departed = [guests.take(entry) for entry in table.get("departed", []).each()]
+    most = 24 if state.solo else 12 * state.seats  # each turn takes one tile out of the circle, the Porter another
+    state.discard = [tiles.take(entry) for entry in table.get("discard", []).each(at_most=most)]
+    state.departed = [guests.take(entry) for entry in table.get("departed", []).each(at_most=5 if state.solo else 0)]
     state.pile = tiles.rest(table, "pile")
     state.guest_pile = guests.rest(table, "guestPile")
-    if state.walls % 2:
-        raise table["walls"].fail("must be even, for walls are taken two at a time")
+
+
+def _load_walls(state: Table, table: Field) -> int:
+    """The walls left in the supply: at most, and if left out, those that lie in no hotel (DB-07, DB-S1)."""
+    supply = state.box.solo_walls if state.solo else state.box.walls
+    laid = sum(hotel.cells.count(WALL) for hotel in state.hotels)
+    if laid > supply:
+        raise table["hotels"].fail(f"hold {laid} walls, but there are only {supply}; the rest must be bricks (DB-07)")
+    left = table.get("walls", (supply - laid) // 2 * 2)
+    if left.number(0, supply - laid) % 2:
+        raise left.fail("must be even, for walls are taken two at a time")
+    return left.number(0, supply - laid)
 
 
 def _load_hotel(state: Table, field: Field, lobbies: Components, tiles: Components, guests: Components) -> Hotel:

@@ -1,7 +1,7 @@
 """Dead & Breakfast as numbers, for learning agents.
 
 A vector of `SIZE` floats in 0 .. 1, the observer's hotel first, then the other seats in turn order; absent seats
-are zero. A *face* is 13 numbers: creature (one-hot 5), ivy exits (N E S W), flowers of each colour (/ 3).
+are zero. A *face* is 13 numbers: creature (one-hot 5), ivy exits (N E S W), flowers of each colour (/ 3, at most 1).
 
 | from | length | what |
 |---|---|---|
@@ -12,7 +12,7 @@ are zero. A *face* is 13 numbers: creature (one-hot 5), ivy exits (N E S W), flo
 | 2052 | 27 | tile in hand: upright, both faces |
 | 2079 | 4 | guest chosen (one-hot slot) |
 | 2083 | 9 | bonus tile (one-hot; last: none) |
-| 2092 | 3 | walls left (/ 12), window pile (/ 48), guest pile (/ 20) |
+| 2092 | 3 | walls left (/ 12, at most 1), window pile (/ 48), guest pile (/ 20) |
 | 2095 | 7 | what the table waits for: take, window, wall, brick, guest, place guest, over (one-hot) |
 | 2102 | 4 | seat to move, counted from the observer (one-hot) |
 """
@@ -64,7 +64,7 @@ def observe(state: Table, seat: int) -> list[float]:
     numbers += _tile(box, state.hand) if state.hand >= 0 else [0.0] * 27
     numbers += _one_hot(state.chosen, ROW)
     numbers += _one_hot(state.bonus if state.bonus >= 0 else 8, 9)
-    numbers += [state.walls / 12, len(state.pile) / 48, len(state.guest_pile) / 20]
+    numbers += [min(1.0, state.walls / 12), len(state.pile) / 48, len(state.guest_pile) / 20]
     numbers += _one_hot(_PHASES.index(state.agenda[-1].name if state.agenda else "over"), len(_PHASES))
     numbers += _one_hot(order.index(state.actors()[0]) if state.agenda else -1, 4)
     return numbers
@@ -103,7 +103,7 @@ def _face(box: Tables, face: int) -> list[float]:
     return [
         *_one_hot(box.creature[face], KINDS),
         *(float(bool(box.exits[face] & NORTH << bit)) for bit in range(4)),
-        *(box.flowers[face * COLOURS + colour] / 3 for colour in range(COLOURS)),
+        *(min(1.0, box.flowers[face * COLOURS + colour] / 3) for colour in range(COLOURS)),
     ]
 
 

@@ -188,7 +188,7 @@ def outside_ivy(box: Tables, hotel: Hotel) -> int:
 
 def columns_with_guest(hotel: Hotel) -> int:
     """Columns that hold a guest (DB-76)."""
-    return len([column for column in IN_COLUMN if any([is_guest(hotel.cells[cell]) for cell in column])])
+    return len([column for column in IN_COLUMN if any(is_guest(hotel.cells[cell]) for cell in column)])
 
 
 def neighbouring_guests(hotel: Hotel) -> int:

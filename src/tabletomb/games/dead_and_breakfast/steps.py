@@ -9,6 +9,7 @@ from tabletomb.engine.errors import Refusal
 from tabletomb.engine.ints import i64
 from tabletomb.engine.moves import Moves, Verb
 from tabletomb.engine.state import Routine, Step
+from tabletomb.engine.stream import Stream
 from tabletomb.games.dead_and_breakfast.hotel import Hotel
 from tabletomb.games.dead_and_breakfast.state import CIRCLE, NOTHING, ROW, Table
 from tabletomb.games.dead_and_breakfast.tables import (
@@ -59,6 +60,23 @@ def listed(cells: i64, base: int) -> list[int]:
     return moves
 
 
+def any_of(cells: i64, stream: Stream) -> int:
+    """A cell of a set of cells, every one equally likely."""
+    left: i64 = cells
+    count: i64 = 0
+    while left:
+        left &= left - 1
+        count += 1
+    skip: i64 = stream.below(count)
+    while skip:
+        cells &= cells - 1
+        skip -= 1
+    cell: i64 = 0
+    while not cells >> cell & 1:
+        cell += 1
+    return int(cell)
+
+
 def has(cells: i64, cell: int) -> bool:
     """Whether a cell is in a set of cells."""
     return cells >> i64(cell) & 1 != 0
@@ -95,7 +113,7 @@ def choose_bonus_tile(state: Table) -> None:
     if wish == "random":
         state.bonus = int(state.stream.below(len(state.box.bonus_ids)))
     elif wish != "off":
-        state.bonus = int(wish[1:]) - 1
+        state.bonus = state.box.bonus_ids.index(wish)
     if state.bonus >= 0:
         state.tell("bonus", state.bonus)
 
@@ -148,7 +166,7 @@ class Take(Step[Table]):
         slot = (move - WINDOW) % CIRCLE
         if slot not in AHEAD[state.ghost_pawn]:
             reach = ", ".join([str(within) for within in AHEAD[state.ghost_pawn]])
-            return Refusal("DB-18", f"Slot {slot} is out of reach: only the three slots ahead of the ghost count ({reach}).")
+            return Refusal("DB-18", f"Slot {slot} is out of reach; the three slots ahead of the ghost are {reach}.")
         if move < WALLS:
             tile = state.box.tile_ids[state.circle[slot]]
             return Refusal("DB-25", f"Tile {tile} fits nowhere in your hotel, so you may not take it.")
@@ -171,7 +189,7 @@ def take_window(state: Table, seat: int, slot: int) -> None:
 
 
 def take_walls(state: Table, seat: int, slot: int) -> None:
-    """Discard the tile of a slot and take two walls, or emergency bricks if the walls are gone (DB-22 to DB-24, DB-28)."""
+    """Discard the tile of a slot, take two walls; if they are gone, emergency bricks (DB-22 to DB-24, DB-28)."""
     state.discard.append(state.circle[slot])
     state.tell("walls", seat, slot, state.circle[slot], state.walls)
     refill(state, slot)
@@ -204,6 +222,10 @@ class PlaceWindow(Step[Table]):
         """Empty cells inside the grid, beside the building, never rotated; ivy need not match (DB-31 to DB-35)."""
         return listed(state.hotels[seat].anchors(state.box.upright[state.hand]), PLACE)
 
+    def pick(self, state: Table, seat: int, stream: Stream) -> int:
+        """One of them at random."""
+        return PLACE + any_of(state.hotels[seat].anchors(state.box.upright[state.hand]), stream)
+
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Sticks out, overlaps, or touches nothing."""
         cell = move - PLACE
@@ -216,7 +238,7 @@ class PlaceWindow(Step[Table]):
             if covered == LOBBY_CELL:
                 return Refusal("DB-13", f"Anchored at {where} the tile would cover the lobby.")
             if has(state.hotels[seat].occupied, covered):
-                return Refusal("DB-31", f"{CELL_NAMES[covered]} is not empty.")
+                return Refusal("DB-31", f"Cell {CELL_NAMES[covered]} is not empty.")
         return Refusal("DB-32", f"Anchored at {where} the tile would not share a side with your hotel.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
@@ -243,11 +265,15 @@ class PlaceWall(Step[Table]):
         """Empty cells beside the building (DB-31, DB-32, DB-38)."""
         return listed(state.hotels[seat].beside_building(), LAY_WALL)
 
+    def pick(self, state: Table, seat: int, stream: Stream) -> int:
+        """One of them at random."""
+        return LAY_WALL + any_of(state.hotels[seat].beside_building(), stream)
+
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Taken, or touches nothing."""
         cell = move - LAY_WALL
         if has(state.hotels[seat].occupied, cell):
-            return Refusal("DB-38", f"{CELL_NAMES[cell]} is not empty; a wall never lies on another tile.")
+            return Refusal("DB-38", f"Cell {CELL_NAMES[cell]} is not empty; a wall never lies on another tile.")
         return Refusal("DB-32", f"A wall on {CELL_NAMES[cell]} would not share a side with your hotel.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
@@ -331,6 +357,10 @@ class PlaceGuest(Step[Table]):
     def legal(self, state: Table, seat: int) -> list[int]:
         """Any bare window, on any floor (DB-43)."""
         return listed(state.hotels[seat].bare, COVER)
+
+    def pick(self, state: Table, seat: int, stream: Stream) -> int:
+        """One of them at random."""
+        return COVER + any_of(state.hotels[seat].bare, stream)
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Lobby, wall, another guest or empty cell (DB-44)."""
@@ -429,25 +459,63 @@ def bound(seats: int, options: dict[str, str]) -> int:
 
 
 def check_agenda(state: Table, field: Field) -> None:
-    """A position written by hand must fit what its agenda waits for, and its piles must last to the end."""
-    waiting = state.agenda[-1] if state.agenda else None
-    placing = [step for step in state.agenda if step.name in ("place-wall", "place-brick")]
+    """A position written by hand must fit what its agenda waits for, and its pile must last to the end."""
+    if state.agenda:
+        check_rest_of_turn(state, field)
+        check_what_is_due(state, field)
+        check_cells_and_pile(state, field)
+    elif not all(hotel.full() for hotel in state.hotels):
+        raise field.fail("is empty, but the game is not over before every hotel is full (DB-80)")
+
+
+def check_rest_of_turn(state: Table, field: Field) -> None:
+    """Under the step that waits lies the rest of the same turn, no more and no less (DB-21)."""
+    waiting = state.agenda[-1]
+    seat = waiting.seat
+    rest: list[Step[Table]] = [END_TURN[seat], GUESTS_DUE[seat]]
+    if isinstance(waiting, PickGuest):
+        rest.append(PLACE_GUEST[seat])
+    elif not isinstance(waiting, PlaceGuest):
+        rest.append(FLOORS[seat])
+    allowed = [[*rest, waiting]]
+    if isinstance(waiting, PlaceWall):
+        allowed.append([*rest, waiting, waiting])
+    if state.agenda not in allowed:
+        keys = ", ".join([repr(step.key) for step in allowed[-1]])
+        raise field.fail(f"must be the rest of one turn: {keys}; a turn not yet begun is 'turn {seat}' (DB-21)")
+
+
+def check_what_is_due(state: Table, field: Field) -> None:
+    """A tile in hand, a guest chosen, a guest owed, walls to place: each exactly when the agenda asks for it."""
+    waiting = state.agenda[-1]
+    hotel = state.hotels[waiting.seat]
     if (state.hand >= 0) != isinstance(waiting, PlaceWindow):
         raise field.fail("a window tile is in hand exactly while 'place-window' waits (DB-30)")
     if (state.chosen >= 0) != isinstance(waiting, PlaceGuest):
         raise field.fail("a guest is chosen exactly while 'place-guest' waits (DB-41)")
+    if isinstance(waiting, (PickGuest, PlaceGuest)) and not hotel.owed:
+        raise field.fail(f"waits at {waiting.key!r}, but hotel {waiting.seat} is owed no guest (DB-41)")
+    if isinstance(waiting, Take) and hotel.full():
+        raise field.fail(f"waits at {waiting.key!r}, but hotel {waiting.seat} is full (DB-80)")
+    supply = state.box.solo_walls if state.solo else state.box.walls
+    if state.inventory()["wall"] > supply:
+        raise field.fail(f"has walls to place that were not taken from the supply of {supply} (DB-07)")
+
+
+def check_cells_and_pile(state: Table, field: Field) -> None:
+    """Every turn fills two cells and turns up a tile; the Porter sends a guest home every other turn (DB-S3)."""
+    waiting = state.agenda[-1]
+    placing = len([step for step in state.agenda if isinstance(step, PlaceWall)])
     empty = 0
     for seat, hotel in enumerate(state.hotels):
         holes = hotel.cells.count(EMPTY)
-        walls_here = len([step for step in placing if step.seat == seat])
+        walls_here = placing if seat == waiting.seat else 0
         if (holes - walls_here) % 2 or holes < walls_here:
             raise field.fail(f"hotel {seat} has {holes} empty cells; every turn fills exactly two (DB-17)")
         empty += holes
-    turns = (empty - len(placing)) // 2 - (1 if state.hand >= 0 else 0)
-    if len(state.pile) < turns * (2 if state.solo else 1):
+    turns = (empty - placing) // 2 - (1 if state.hand >= 0 else 0)
+    if len(state.pile) < turns:
         raise field.fail(f"the pile of window tiles is too small for the {turns} turns to come (DB-29)")
-    guests = sum([SIDE - len(hotel.guests) for hotel in state.hotels])
-    if state.solo:
-        guests += SIDE - len(state.departed)
-    if len(state.guest_pile) < guests:
-        raise field.fail(f"the guest pile is too small for the {guests} guests to come (DB-46)")
+    visits = ROUNDS - turns - (0 if isinstance(waiting, Take) else 1)
+    if state.solo and len(state.departed) > visits // 2:
+        raise field.fail(f"the Night Porter came {visits} times and cannot have sent so many guests home (DB-S3)")

@@ -41,6 +41,8 @@ BONUS_EFFECTS: Final = (
     "rarest-flower",
     "rarest-creature",
 )
+BONUS_IDS: Final = ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8")
+"""The values of the table option; a pack may list its bonus tiles in any order."""
 
 
 def cell_name(cell: int) -> str:
@@ -144,4 +146,4 @@ def is_guest(face: int) -> bool:
 
 def is_wall(face: int) -> bool:
     """Whether a face is a wall or an emergency brick."""
-    return face == WALL or face == BRICK
+    return face in (WALL, BRICK)

@@ -10,7 +10,7 @@ from tabletomb.engine.view import Prompt, waiting
 from tabletomb.games.dead_and_breakfast import scoring
 from tabletomb.games.dead_and_breakfast.hotel import Hotel
 from tabletomb.games.dead_and_breakfast.state import Table
-from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, turns_taken
+from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, WALLS, turns_taken
 from tabletomb.games.dead_and_breakfast.tables import (
     BRICK,
     CELL_NAMES,
@@ -125,10 +125,8 @@ class TableView(TypedDict):
 def view(state: Table, seat: int) -> TableView:
     """The table as everybody sees it; no seat has secrets."""
     box = state.box
-    done = max(turns_taken(hotel) for hotel in state.hotels)
-    started = any(turns_taken(hotel) < done for hotel in state.hotels) or bool(state.agenda and placing(state))
     return {
-        "round": min(ROUNDS, done if started else done + 1),
+        "round": round_now(state),
         "rounds": ROUNDS,
         "to_move": state.actors(),
         "phase": state.agenda[-1].name if state.agenda else "over",
@@ -152,9 +150,13 @@ def view(state: Table, seat: int) -> TableView:
     }
 
 
-def placing(state: Table) -> bool:
-    """Whether the seat to move has begun its turn."""
-    return state.agenda[-1].name != "take"
+def round_now(state: Table) -> int:
+    """The round being played: the turn of the seat to move, which its guests still belong to (DB-11, DB-80)."""
+    if not state.agenda:
+        return ROUNDS
+    waiting = state.agenda[-1]
+    filled = turns_taken(state.hotels[waiting.seat])
+    return filled if waiting.name in ("pick-guest", "place-guest") else filled + 1
 
 
 def tile_view(box: Tables, tile: int) -> TileView:
@@ -271,9 +273,18 @@ def prompt(state: Table, seat: int) -> Prompt:
         return {"text": "All hotels are full: the night is over.", "rule": "DB-80", "waiting_for": []}
     asked, doing, rule = _ASKS[state.agenda[-1].name]
     actors = state.actors()
-    if seat in actors:
-        return {"text": asked, "rule": rule, "waiting_for": actors}
-    return waiting(actors, doing, rule)
+    if seat not in actors:
+        return waiting(actors, doing, rule)
+    if state.agenda[-1].name == "take" and state.walls == 0:
+        asked, rule = _without_walls(state, seat)
+    return {"text": asked, "rule": rule, "waiting_for": actors}
+
+
+def _without_walls(state: Table, seat: int) -> tuple[str, str]:
+    """What to take when the walls are used up: a tile that fits, or emergency bricks (DB-27, DB-28)."""
+    if state.legal(seat)[0] < WALLS:
+        return "Choose a tile ahead of the ghost; the walls are used up.", "DB-27"
+    return "Nothing fits: choose a tile to discard for two emergency bricks.", "DB-28"
 
 
 # -- the story --------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ CUBE: Final = 0
 MEEPLE: Final = 1
 
 
-def marker(owner: int, kind: int) -> int:
-    """A cube or meeple of a seat's colour."""
+def marker_of(owner: int, kind: int) -> int:
+    """The cube or meeple of a seat's colour."""
     return owner * 2 + kind
 
 
@@ -33,32 +33,27 @@ class Inn:
 
     __slots__ = ("amenities", "board", "cards", "customers", "guests", "kept", "markers", "seat")
 
-    def __init__(self, seat: int, board: int, amenities: list[int]) -> None:
+    def __init__(
+        self, seat: int, board: int, amenities: list[int], cards: list[int], customers: list[int], markers: list[int]
+    ) -> None:
         self.seat = seat
         self.board = board
         """Which of the printed inns it is."""
         self.amenities = amenities
-        """The amenity of each room; belongs to the content pack, never changed."""
+        """The amenity of each room; belongs to the content pack and never changes."""
+        self.cards = cards
+        self.customers = customers
+        self.markers = markers
         self.guests = 0
         """How many rooms are taken."""
         self.kept: tuple[int, ...] = ()
         """Customers left in the street (IK-47)."""
 
-    def empty(self) -> Inn:
-        """Clear all rooms; a new inn is furnished with this."""
-        self.cards = [NONE] * ROOMS
-        self.customers = [NONE] * ROOMS
-        self.markers = [NONE] * ROOMS
-        return self
-
     def clone(self) -> Inn:
         """An independent copy."""
-        twin = Inn(self.seat, self.board, self.amenities)
+        twin = Inn(self.seat, self.board, self.amenities, self.cards[:], self.customers[:], self.markers[:])
         twin.guests = self.guests
         twin.kept = self.kept
-        twin.cards = self.cards[:]
-        twin.customers = self.customers[:]
-        twin.markers = self.markers[:]
         return twin
 
     # -- where a number fits --------------------------------------------------------------------------------
@@ -111,3 +106,8 @@ class Inn:
         self.customers[room] = NONE
         self.markers[room] = NONE
         self.guests -= 1
+
+
+def empty_inn(seat: int, board: int, amenities: list[int]) -> Inn:
+    """The inn of a seat before anybody lives in it (IK-04)."""
+    return Inn(seat, board, amenities, [NONE] * ROOMS, [NONE] * ROOMS, [NONE] * ROOMS)

@@ -1,0 +1,323 @@
+"""The commands of `tabletomb`."""
+
+from __future__ import annotations
+
+import platform
+import secrets
+import signal
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack
+from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
+from tabletomb.cli.replay import Viewer
+from tabletomb.cli.rulebooks import look_up, whole_book
+from tabletomb.cli.seating import seat_kinds, seating, seating_of
+from tabletomb.cli.session import Session
+from tabletomb.cli.terminal import Terminal, prepare_streams, standard_terminal
+from tabletomb.engine.content import read_toml
+from tabletomb.engine.errors import ContentError, SetupError, TabletombError
+from tabletomb.engine.game import Game
+from tabletomb.engine.game import game as find_game
+from tabletomb.engine.game import games as installed_games
+from tabletomb.engine.match import Match
+from tabletomb.engine.version import COMPILED, VERSION
+
+FIRST_CHOICE = "dead-and-breakfast"
+"""What is played when nobody can be asked."""
+TABLE_WIDTH = 90
+
+app = typer.Typer(
+    help="A table for spooky board games, in your terminal.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+content = typer.Typer(help="Content packs: the components of a game as data.", no_args_is_help=True)
+app.add_typer(content, name="content")
+
+GameName = Annotated[str, typer.Argument(help="A game's name, as `tabletomb games` lists it.", metavar="GAME")]
+MatchFile = Annotated[Path, typer.Argument(help="A saved match.", metavar="FILE")]
+ContentPath = Annotated[
+    Path | None,
+    typer.Option("--content", help="A content pack to play with instead of the game's own.", metavar="PATH"),
+]
+NoPause = Annotated[bool, typer.Option("--no-pause", help="Do not wait at the end of your turn for a possible undo.")]
+
+
+_ENDING = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""The signals that ask a program to end."""
+
+
+def run() -> NoReturn:
+    """The console entry point: every error a user can cause becomes one sentence and exit code 1."""
+    prepare_streams()
+    for name in _ENDING:
+        if signal.getsignal(getattr(signal, name)) != signal.SIG_IGN:
+            signal.signal(getattr(signal, name), _leave)
+    try:
+        app()
+    except TabletombError as error:
+        print(f"tabletomb: {_sentence(error)}", file=sys.stderr)
+        sys.exit(1)
+    sys.exit(0)
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    """A signal to end: unwind, so that a match being played is saved; impatient repetitions do not disturb that."""
+    for name in _ENDING:
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    sys.exit(128 + number)
+
+
+def _sentence(error: TabletombError) -> str:
+    return " ".join(str(error).split())
+
+
+# -- tabletomb --------------------------------------------------------------------------------------------
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        rules = "compiled" if COMPILED else "pure Python"
+        print(f"tabletomb {VERSION} (rules: {rules}, Python {platform.python_version()})")
+        raise typer.Exit
+
+
+@app.callback()
+def tabletomb(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_version, help="Show the version.")
+    ] = False,
+) -> None:
+    """A table for spooky board games, in your terminal."""
+
+
+@app.command()
+def games() -> None:
+    """List the installed games."""
+    terminal = standard_terminal()
+    found = installed_games()
+    if not found:
+        raise TabletombError("No game is installed.")
+    terminal.show(_games_table(found) if terminal.width >= TABLE_WIDTH else Group(*map(_game_block, found)))
+
+
+def _games_table(found: list[Game]) -> RenderableType:
+    table = Table(box=box.HORIZONTALS, show_lines=True, header_style=QUIET, border_style=QUIET)
+    for heading in ("Game", "Seats", "Minutes", "Options", "Rules"):
+        table.add_column(heading)
+    for game in found:
+        name = Group(Text(game.title, CANDLE), Text(game.name), Text(game.summary, QUIET))
+        table.add_row(name, _seat_counts(game), game.minutes, _options(game), game.version)
+    return table
+
+
+def _game_block(game: Game) -> RenderableType:
+    facts = f"{game.name} · {_seat_counts(game)} seats · {game.minutes} minutes · rules {game.version}"
+    parts: list[RenderableType] = [Text(facts), Text(game.summary, QUIET), _options(game)]
+    return Group(Text(game.title, CANDLE), Padding(Group(*parts), (0, 0, 1, 2)))
+
+
+def _seat_counts(game: Game) -> str:
+    return ", ".join(str(count) for count in game.seats)
+
+
+def _options(game: Game) -> Text:
+    lines = [
+        Text.assemble(
+            (option.name, STRONG),
+            " = ",
+            Text(" | ").join(Text(value, IVY if value == option.default else "") for value in option.values),
+            f", default {option.default}. ",
+            (option.help, QUIET),
+        )
+        for option in game.options
+    ]
+    return Text("\n").join(lines)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.", metavar="GAME")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who plays: a number (you and bots), or a list such as me,random,me.", metavar="WHO"),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Deal this game again; random if left out.", metavar="N")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game; may be repeated.", metavar="NAME=VALUE")
+    ] = None,
+    content: ContentPath = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="Your name; repeat it for each person at the keyboard.", metavar="NAME")
+    ] = None,
+    no_pause: NoPause = False,
+) -> None:
+    """Play a game against bots, or with friends at one keyboard."""
+    terminal = standard_terminal()
+    chosen = _chosen_game(game, terminal)
+    party = seating(seat_kinds(seats, chosen), name or [])
+    match = Match(
+        chosen,
+        len(party.kinds),
+        _seed(seed),
+        _option_values(option or []),
+        names=party.names,
+        content=read_pack(chosen, content) if content is not None else None,
+    )
+    _sit_down(Session(match, party, terminal, Keeper(), pause=not no_pause))
+
+
+def _sit_down(session: Session) -> None:
+    """Play; Ctrl-C leaves with the match saved and the exit code that shells expect."""
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
+def _chosen_game(name: str | None, terminal: Terminal) -> Game:
+    """The game meant; a person is asked if they named none."""
+    if name is not None:
+        return find_game(name)
+    found = installed_games()
+    if not found:
+        raise TabletombError("No game is installed.")
+    if not terminal.interactive:
+        return next((each for each in found if each.name == FIRST_CHOICE), found[0])
+    table = Table.grid(padding=(0, 1))
+    for number, each in enumerate(found, start=1):
+        table.add_row(Text(str(number), CANDLE), Text.assemble((each.title, STRONG), (f"  {each.summary}", QUIET)))
+    terminal.show(Text("Which game?", CANDLE), table)
+    while True:
+        try:
+            answer = terminal.ask("> ")
+        except EOFError:
+            raise typer.Exit from None
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(found):
+            return found[int(answer) - 1]
+        try:
+            return find_game(answer)
+        except TabletombError:
+            terminal.show(Text(f"Type a number from 1 to {len(found)}, or the name of a game."))
+
+
+def _seed(text: str | None) -> int | str:
+    if text is None:
+        return secrets.randbits(32)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 64 else text.casefold()
+
+
+def _option_values(pairs: list[str]) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for pair in pairs:
+        key, sign, value = pair.partition("=")
+        if not sign:
+            raise SetupError("option", f"must be NAME=VALUE, not {pair[:40]!r}")
+        if key.strip() in values:
+            raise SetupError("option", f"{key.strip()} is given twice")
+        values[key.strip()] = value.strip()
+    return values
+
+
+@app.command()
+def resume(
+    file: MatchFile,
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays now, if it is not who played before.", metavar="WHO")
+    ] = None,
+    content: ContentPath = None,
+    no_pause: NoPause = False,
+) -> None:
+    """Go on with a saved match."""
+    terminal = standard_terminal()
+    match = load_match(file, content)
+    party = seating_of(match.names, seat_kinds(seats, match.game) if seats is not None else None)
+    _sit_down(Session(match, party, terminal, Keeper(file), pause=not no_pause))
+
+
+@app.command()
+def replay(
+    file: MatchFile,
+    every: Annotated[bool, typer.Option("--all", help="Print every position instead of stepping through.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(help="Whose eyes, counted from 0; a spectator's if left out.", metavar="N")
+    ] = None,
+    content: ContentPath = None,
+) -> None:
+    """Watch a saved match again, decision by decision."""
+    terminal = standard_terminal()
+    viewer = Viewer(load_match(file, content), terminal, seat)
+    if every:
+        viewer.show_all()
+        return
+    try:
+        viewer.step_through()
+    except EOFError:
+        return
+
+
+@app.command()
+def rules(
+    game: GameName,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="A rule's id, or words to search for; else the whole book.")
+    ] = None,
+) -> None:
+    """Read a game's rules: one rule, a search, or the whole book."""
+    chosen = find_game(game)
+    standard_terminal().page(look_up(chosen, " ".join(words)) if words else whole_book(chosen))
+
+
+# -- tabletomb content ------------------------------------------------------------------------------------
+
+
+@content.command()
+def check(
+    path: Annotated[Path, typer.Argument(help="The pack, a TOML file.", metavar="PATH")],
+    game: Annotated[
+        str | None, typer.Option(help="The game it is for; guessed from its tables if left out.", metavar="GAME")
+    ] = None,
+) -> None:
+    """Check a content pack: says what is in it, or what is wrong and where."""
+    chosen = find_game(game) if game is not None else _guessed_game(path)
+    pack = read_pack(chosen, path)
+    counts = ", ".join(f"{len(value)} {key}" for key, value in pack.data.items() if isinstance(value, list))
+    standard_terminal().show(
+        Text.assemble(("OK ", IVY), f"{path} is a content pack of {chosen.title}."),
+        Text(counts),
+        Text(pack.hash, QUIET),
+    )
+
+
+def _guessed_game(path: Path) -> Game:
+    """The game whose own pack shares the most tables with this one."""
+    tables = set(read_toml(read_file(path), str(path)))
+    known = [each for each in installed_games() if each.has_part("content")]
+    shared = {each.name: len(tables & set(each.pack.data) - {"title"}) for each in known}
+    best = max(shared, key=lambda name: shared[name], default="")
+    if not best or not shared[best]:
+        raise ContentError("", "has no table of any installed game; name the game with --game", str(path))
+    return find_game(best)
+
+
+@content.command()
+def show(game: GameName) -> None:
+    """Print a game's own content pack, to copy and change."""
+    chosen = find_game(game)
+    if not chosen.has_part("content"):
+        raise FileTrouble(f"{chosen.title} has no content to replace.")
+    sys.stdout.write((files(chosen.package) / "content.toml").read_text("utf-8"))

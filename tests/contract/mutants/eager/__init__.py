@@ -1,0 +1,3 @@
+"""A package that loads its rules before anybody asked for them."""
+
+from eager import rules as rules

@@ -1,0 +1,268 @@
+"""States: playing, refusing, knowing, copying; the agenda and its routines."""
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+
+from tabletomb.engine.errors import IllegalMove
+from tabletomb.engine.game import Game
+from tabletomb.engine.playout import playout
+from tabletomb.engine.state import NOBODY, Routine, State, Step
+from tabletomb.engine.stream import seeded
+
+NOT_A_SEAT = [-1, 2, 99, 2**70, None, "0", 0.0, True, [0]]
+NOT_A_MOVE = [-1, 17, 2**70, None, "pass", "x", 1.5, True, [0], {}, b"0"]
+
+
+def unchanged_by_refusal(state: State, seat: Any, move: Any) -> IllegalMove:
+    before = state.dump()
+    with pytest.raises(IllegalMove) as refused:
+        state.play(seat, move)
+    assert state.dump() == before
+    assert state.why_not(seat, move) == (refused.value.rule, refused.value.message)
+    assert str(refused.value) == f"{refused.value.message} ({refused.value.rule})"
+    return refused.value
+
+
+def over(game: Game) -> State:
+    state = game.new(2)
+    playout(state, seeded(1))
+    return state
+
+
+# -- house rules ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TT-01")
+@pytest.mark.parametrize("seat", NOT_A_SEAT)
+def test_only_seats_of_the_table_take_part(duel: Game, seat: Any) -> None:
+    state = duel.new(2)
+    refused = unchanged_by_refusal(state, seat, state.legal(0)[0])
+    assert refused.rule == "TT-01"
+    assert refused.message.endswith("the seats are 0 to 1.")
+
+
+@pytest.mark.rule("TT-01")
+def test_seats_are_numbered_from_0(duel: Game) -> None:
+    assert duel.new(3).actors() == [0, 1, 2]
+
+
+@pytest.mark.rule("TT-02")
+def test_nobody_moves_when_the_game_is_over(duel: Game, connect_four: Game) -> None:
+    for game in (duel, connect_four):
+        state = over(game)
+        assert state.over
+        assert state.actors() == []
+        for seat in (0, 1):
+            assert state.legal(seat) == []
+            for move in (0, 5, None):
+                assert unchanged_by_refusal(state, seat, move).rule == "TT-02"
+
+
+@pytest.mark.rule("TT-03")
+def test_whoever_owes_no_decision_waits(connect_four: Game, duel: Game) -> None:
+    state = connect_four.new(2)
+    assert state.legal(1) == []
+    refused = unchanged_by_refusal(state, 1, 0)
+    assert (refused.rule, refused.message) == ("TT-03", "It is not your decision; the table waits for {0}.")
+    state = duel.new(3)
+    state.play(1, state.legal(1)[0])
+    refused = unchanged_by_refusal(state, 1, state.legal(0)[0])
+    assert (refused.rule, refused.message) == ("TT-03", "It is not your decision; the table waits for {0} and {2}.")
+
+
+@pytest.mark.rule("TT-04")
+@pytest.mark.parametrize("move", NOT_A_MOVE)
+def test_only_declared_moves_are_moves(duel: Game, move: Any) -> None:
+    refused = unchanged_by_refusal(duel.new(2), 0, move)
+    assert refused.rule == "TT-04"
+    assert refused.message.startswith("There is no move ")
+    assert refused.message.endswith(" in Midnight Duel.")
+
+
+# -- playing ----------------------------------------------------------------------------------------------------
+
+
+def test_a_move_of_the_wrong_verb_is_told_what_the_choice_is(duel: Game) -> None:
+    refused = unchanged_by_refusal(duel.new(2), 0, duel.moves.encode("mark", spot=0))
+    assert (refused.rule, refused.message) == ("MD-2", "Now is not the time for 'mark'; the choice is: commit.")
+
+
+def test_a_move_of_the_right_verb_is_told_the_rule_against_it(duel: Game) -> None:
+    state = duel.new(2)
+    refused = unchanged_by_refusal(state, 0, state.legal(1)[0])
+    assert (refused.rule, refused.message) == ("MD-2", "That card is not in your hand.")
+
+
+def test_why_not_is_silent_on_legal_moves(duel: Game) -> None:
+    state = duel.new(2)
+    assert [state.why_not(0, move) for move in state.legal(0)] == [None] * 3
+
+
+def test_a_disagreement_of_legal_and_why_not_is_an_error_in_the_game(duel: Game) -> None:
+    class Forgetful(type(duel.new(2))):  # type: ignore[misc]
+        def why_not(self, seat: object, move: object) -> None:
+            return None
+
+    state = Forgetful(duel.new(2).deal, seeded(0))
+    duel.part("steps").deal(state)
+    with pytest.raises(AssertionError, match="disagree"):
+        state.play(0, 99)
+
+
+def test_what_needs_no_decision_happens_by_itself(duel: Game) -> None:
+    state = duel.new(2, 3, {"peek": "off"})
+    for seat in (0, 1):
+        state.play(seat, state.legal(seat)[0])
+    (winner,) = state.actors()
+    assert [step.key for step in state.agenda] == [f"draw {winner}", f"mark {winner}"]
+    state.play(winner, state.legal(winner)[0])
+    assert [step.key for step in state.agenda] == ["commit"]
+    assert [len(hand) for hand in state.dump()["table"]["hands"]] == [3, 3]
+
+
+def test_push_is_play_without_the_check(duel: Game) -> None:
+    played, pushed = duel.new(2), duel.new(2)
+    while not played.over:
+        seat = played.actors()[-1]
+        move = played.legal(seat)[-1]
+        played.play(seat, move)
+        pushed.push(seat, move)
+    assert played.dump() == pushed.dump()
+
+
+def test_decisions_are_counted_and_seals_remembered(duel: Game) -> None:
+    state = duel.new(2, 0, {"peek": "on"})
+    assert (state.decisions, state.sealed) == (0, 0)
+    state.play(0, state.legal(0)[0])
+    state.play(1, state.legal(1)[0])
+    assert (state.decisions, state.sealed) == (2, 2)
+    state.play(state.actors()[0], duel.moves.encode("pass"))
+    assert (state.decisions, state.sealed) == (3, 2)
+
+
+def test_there_are_no_winners_before_the_end(duel: Game) -> None:
+    assert duel.new(2).winners() == []
+    state = over(duel)
+    assert state.winners() == [seat for seat in (0, 1) if state.scores()[seat] == max(state.scores())]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_playout_ends_the_game_within_its_bound_and_leaves_its_randomness_alone(duel: Game, seats: int) -> None:
+    for seed in range(20):
+        state = duel.new(seats, seed)
+        stream = state.stream.dump()
+        decisions = playout(state, seeded(seed + 100))
+        assert state.over
+        assert decisions == state.decisions <= duel.bound(seats)
+        assert state.stream.dump() == stream
+        assert playout(state, seeded(0)) == 0
+
+
+# -- knowing ----------------------------------------------------------------------------------------------------
+
+
+def test_the_story_is_kept_only_for_listeners_and_told_to_each_in_part(duel: Game) -> None:
+    state = duel.new(2)
+    state.listen()
+    card = state.legal(0)[0]
+    state.play(0, card)
+    name = duel.pack.tables.names[card]
+    assert state.told(0) == [f"{{0}} commits the {name}."]
+    assert state.told(1) == state.told(None) == ["{0} commits a card."]
+    assert state.told(0, since=1) == []
+    assert state.clone().told(0) == []
+
+
+def test_imagining_is_repeatable_and_keeps_the_true_state(duel: Game) -> None:
+    state = duel.new(2)
+    before = state.dump()
+    dreams = [state.imagine(0, seed).dump() for seed in (1, 1, 2)]
+    assert dreams[0] == dreams[1] != dreams[2]
+    assert state.dump() == before
+    for seat in (0, None):
+        dream = state.imagine(seat, 1)
+        assert dream.view(seat) == state.view(seat)
+        assert dream.stream.dump() != state.stream.dump()
+
+
+def test_an_observation_is_a_vector_of_float32(duel: Game) -> None:
+    seen = duel.new(2).observe(0)
+    assert seen.typecode == "f"
+    assert len(seen) == len(duel.new(3).observe(None)) == 60
+
+
+def test_views_are_json(duel: Game) -> None:
+    for seat in (None, 0, 1):
+        view = duel.new(2).view(seat)
+        assert json.loads(json.dumps(view)) == view
+
+
+def test_the_sheet_adds_up_at_any_time(duel: Game) -> None:
+    state = duel.new(3, 4)
+    assert state.sheet().totals() == state.scores() == [0, 0, 0]
+    playout(state, seeded(2))
+    assert state.sheet().totals() == state.scores()
+    assert sum(state.scores()) > 0
+
+
+# -- copies and documents ---------------------------------------------------------------------------------------
+
+
+def test_a_dump_is_json_and_loads_to_the_same_state(duel: Game) -> None:
+    state = duel.new(3, 8)
+    for _ in range(7):
+        seat = state.actors()[0]
+        state.play(seat, state.legal(seat)[0])
+        loaded = duel.load(json.loads(json.dumps(state.dump())))
+        assert loaded.dump() == state.dump()
+        assert [loaded.legal(each) for each in range(3)] == [state.legal(each) for each in range(3)]
+
+
+def test_a_state_is_pickled_as_its_document(duel: Game) -> None:
+    state = duel.new(2, 8)
+    again = pickle.loads(pickle.dumps(state))
+    assert again is not state
+    assert again.dump() == state.dump()
+    assert again.game is duel
+
+
+def test_a_bare_state_and_step_demand_their_parts(duel: Game) -> None:
+    deal = duel.new(2).deal
+    state = State(deal, seeded(0))
+    field: Any = None
+    for part in (
+        state.clone,
+        lambda: state.redeal(0, state.stream),
+        state.dump_table,
+        lambda: state.load_table(field),
+        state.inventory,
+    ):
+        with pytest.raises(NotImplementedError):
+            part()
+    step: Step[State] = Step()
+    for part in (
+        lambda: step.legal(state, 0),
+        lambda: step.play(state, 0, 0),
+        lambda: step.run(state),
+    ):
+        with pytest.raises(NotImplementedError):
+            part()
+
+
+def test_steps_name_themselves_in_documents(duel: Game) -> None:
+    state = duel.new(2)
+
+    class Wait(Step[State]):
+        name = "wait"
+        rule = "XX-1"
+
+    assert Wait().key == "wait"
+    assert Wait(2).key == "wait 2"
+    assert Wait(2).actors(state) == [2]
+    assert Wait().seat == NOBODY
+    assert not Wait().automatic
+    assert Routine().automatic
+    assert Wait(0).refuse(state, 0, 0) == ("XX-1", "That move is not legal now.")
