@@ -44,9 +44,9 @@ class Game:
     """A title: stateless; it deals new states.
 
     The rules live in the modules of `package`, imported when first needed: `state`, `steps`, `scoring`, `view`,
-    `observe` and, for games that have them, `content` and `campaign`. A part without a module of its own is
-    looked up in the package's module `rules`, so a small game can stand in one file. What each part must offer
-    is listed in docs/adding-a-game.md.
+    `observe` and, for games that have them, `positions`, `content` and `campaign`. A part without a module of its
+    own is looked up in the package's module `rules`, so a small game can stand in one file. What each part must
+    offer is listed in docs/adding-a-game.md.
     """
 
     def __init__(
@@ -261,7 +261,8 @@ class Game:
             if step.seat >= state.seats:
                 raise field.each()[number].fail(f"there is no seat {step.seat} at a table of {state.seats}")
         state.advance()
-        check: Callable[[State, Field], None] | None = getattr(self.part("steps"), "check_agenda", None)
+        where = self.part("positions" if self.has_part("positions") else "steps")
+        check: Callable[[State, Field], None] | None = getattr(where, "check_agenda", None)
         if check is not None:
             check(state, field)
         actors = state.actors()
