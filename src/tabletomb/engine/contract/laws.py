@@ -1,19 +1,4 @@
-"""The conformance suite: what every game at this table promises, checked by random play.
-
-    from tabletomb.engine import contract
-
-    contract.check(GAME)                   # every law, every seat count, every option
-    contract.no_leaks(GAME, games=500)     # one law, deeper
-
-A law that does not hold raises `ContractBroken`; its message says where and ends with a call of `position` that
-leads back to the state in question. No game is excused from any law. The suite needs no test framework; with
-pytest, run each law as a test of its own:
-
-    @pytest.mark.parametrize("setup", contract.setups(GAME), ids=str)
-    @pytest.mark.parametrize("law", contract.LAWS.values(), ids=str)
-    def test_law(law, setup):
-        law(setup.game, setups=[setup])
-"""
+"""The laws of the contract, each a function that plays random games and raises at the first breach."""
 
 from __future__ import annotations
 
@@ -27,333 +12,39 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from itertools import permutations
 from reprlib import repr as short
-from typing import Any, NamedTuple, NoReturn
+from typing import Any
 
 from tabletomb.engine.campaign import Campaign
+from tabletomb.engine.contract.plays import (
+    CHOICES,
+    LOOKS,
+    Eyes,
+    Law,
+    Play,
+    Run,
+    Setup,
+    all_eyes,
+    canonical,
+    over_the_wire,
+    random_decisions,
+    setups,
+    stream_for,
+)
 from tabletomb.engine.errors import IllegalMove, SetupError, TabletombError, UndoRefused
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
 from tabletomb.engine.state import State
-from tabletomb.engine.stream import Stream, seeded
+from tabletomb.engine.stream import Stream
 
-GAMES = 30
-"""Random games a law plays by default, spread evenly over all setups; at least one each."""
-LOOKS = 12
-"""Positions of each game that costly laws look at closely."""
-WORLDS = 2
-"""Imagined worlds that a position is compared with, for each pair of eyes."""
-
-_CHOICES = 0x0C401CE5
-_DICE = 0x00D1CE00
 _PARTS = ("rules", "state", "steps", "scoring", "view", "observe", "content", "campaign")
 _NOT_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.0, True, 2**70, [0])
 _NOT_MOVES: tuple[Any, ...] = (None, "x", 1.5, True, -1, 2**70, [0], {})
 _JUNK: tuple[Any, ...] = (None, True, -1, 7, 10**9, 1.5, "", "x", [], [0], {}, {"x": 1})
-
-Eyes = int | None
-"""Who looks: a seat, or None for a spectator."""
-
-
-class ContractBroken(TabletombError):
-    """A game does not keep a law; `law` names it."""
-
-    def __init__(self, law: str, message: str) -> None:
-        super().__init__(f"{law}: {message}")
-        self.law = law
-        self.message = message
-
-
-class Tally:
-    """What a law has looked at: how many positions, and remarks on things that break nothing."""
-
-    def __init__(self) -> None:
-        self.positions = 0
-        self.remarks: list[str] = []
-
-
-class Setup(NamedTuple):
-    """One way to lay the table: a seat count and the options that differ from their defaults."""
-
-    game: Game
-    seats: int
-    options: dict[str, str]
-
-    def __str__(self) -> str:
-        chosen = [f"{name}={value}" for name, value in self.options.items()]
-        return ", ".join([self.game.name, f"{self.seats} seats", *chosen])
-
-    def deal(self, seed: int | str) -> State:
-        """The first position."""
-        return self.game.new(self.seats, seed, self.options)
-
-    def match(self, seed: int | str) -> Match:
-        """A new match."""
-        return Match(self.game, self.seats, seed, self.options)
-
-
-def setups(game: Game, seed: int = 0) -> list[Setup]:
-    """All seat counts, each with default options, every single other value, and a few combinations."""
-    stream = seeded(seed)
-    found: list[Setup] = []
-    for seats in game.seats:
-        found.append(Setup(game, seats, {}))
-        others = [(option.name, value) for option in game.options for value in option.values if value != option.default]
-        found += [Setup(game, seats, {name: value}) for name, value in others]
-        for _ in range(2 if len(game.options) > 1 else 0):
-            combination = {option.name: option.values[stream.below(len(option.values))] for option in game.options}
-            setup = Setup(game, seats, {name: value for name, value in combination.items() if (name, value) in others})
-            if setup not in found:
-                found.append(setup)
-    return found
-
-
-def position(game: Game | str, seats: int, options: dict[str, str], seed: int | str, decisions: int) -> State:
-    """The position a broken law speaks of: a random game of this suite after so many decisions."""
-    setup = Setup(find_game(game), seats, options)
-    state = setup.deal(seed)
-    for decision in _decisions(state, _stream(seed, _CHOICES)):
-        if state.decisions == decisions:
-            break
-        state.play(*decision)
-    return state
-
-
-def check(
-    game: Game | str,
-    *,
-    games: int = GAMES,
-    seed: int = 0,
-    laws: Iterable[str] | None = None,
-    progress: Callable[[str], None] | None = None,
-) -> dict[str, Tally]:
-    """Run laws (all, or those named) on a game; raises `ContractBroken` at the first that does not hold.
-
-    `games` scales the depth, `seed` chooses other random games, `progress` is told each law's name as it begins.
-    """
-    wanted = list(LAWS if laws is None else laws)
-    for name in wanted:
-        if name not in LAWS:
-            raise TabletombError(f"There is no law {name[:40]!r}; the laws are {', '.join(LAWS)}.")
-    tallies: dict[str, Tally] = {}
-    for name in wanted:
-        if progress is not None:
-            progress(name)
-        tallies[name] = LAWS[name](find_game(game), games=games, seed=seed)
-    return tallies
-
-
-# -- random games -----------------------------------------------------------------------------------------------
-
-
-class Play:
-    """One random game; the same setup and seed give the same decisions, so any position can be found again."""
-
-    def __init__(self, run: Run, setup: Setup, seed: int | str) -> None:
-        self.run = run
-        self.setup = setup
-        self.seed = seed
-        self.number = 0
-        """The decisions made in the position that is looked at."""
-        self.dice = _stream(seed, _DICE)
-        """For the law's own choices."""
-        self.bound = setup.game.bound(setup.seats, setup.options)
-        self.log: list[tuple[int, int]] = []
-        self.crowded: list[int] = []
-        """The positions in which several seats owe a decision."""
-        self.open: list[int] = []
-        """The decisions that were not sealed."""
-        state = setup.deal(seed)
-        for decision in _decisions(state, _stream(seed, _CHOICES)):
-            if len(state.actors()) > 1:
-                self.crowded.append(self.number)
-            self.log.append(decision)
-            state.push(*decision)
-            if state.sealed < state.decisions:
-                self.open.append(self.number)
-            self.number += 1
-            if self.number > self.bound:
-                raise ContractBroken("it_ends", f"the bound of {self.bound} decisions is passed ({self.where()})")
-        self.number = 0
-
-    def positions(self, looks: int | None = None, among: Collection[int] | None = None) -> Iterator[State]:
-        """The game's positions, from the deal to the end; some of them if `looks` limits their number.
-
-        It is one state that moves on: change clones of it, never itself.
-        """
-        numbers = list(range(len(self.log) + 1)) if among is None else sorted(among)
-        chosen = set(numbers)
-        if looks is not None and looks < len(numbers):
-            chosen = set(self.some(numbers, looks)) | ({0, len(self.log)} if among is None else set())
-        state = self.setup.deal(self.seed)
-        for number in range(len(self.log) + 1):
-            if number in chosen:
-                self.number = number
-                self.run.tally.positions += 1
-                yield state
-            if number < len(self.log):
-                state.push(*self.log[number])
-
-    def next_decision(self) -> tuple[int, int] | None:
-        """What is decided in the position that is looked at; None at the end."""
-        return self.log[self.number] if self.number < len(self.log) else None
-
-    def play_on(self, state: State, since: int) -> State:
-        """Play the game's own decisions from number `since` to the end."""
-        for seat, move in self.log[since:]:
-            state.play(seat, move)
-        return state
-
-    def finish(self, state: State) -> None:
-        """Play a state to its end with moves of its own."""
-        before = state.decisions
-        for decision in _decisions(state, self.dice, self.run.law):
-            state.play(*decision)
-            if state.decisions - before > self.bound:
-                self.broken("a game that went on from here passed the bound on decisions")
-
-    def some(self, things: Sequence[int], at_most: int) -> list[int]:
-        """A few of these, ascending."""
-        order = list(things)
-        self.dice.shuffle(order)
-        return sorted(order[:at_most])
-
-    def worlds(self, count: int = WORLDS) -> list[int]:
-        """Seeds for imagined worlds."""
-        return [self.dice.below(1 << 31) for _ in range(count)]
-
-    def where(self, *, seat: Eyes | str = "", move: int | None = None) -> str:
-        """This place, for a message."""
-        parts = [f"{self.setup}, seed {self.seed}, after {self.number} decisions"]
-        if seat is None:
-            parts.append("the spectator")
-        elif seat != "":
-            parts.append(f"seat {seat}")
-        if move is not None:
-            moves = self.setup.game.moves
-            parts.append(f"move {move} '{moves.notation(move)}'" if 0 <= move < moves.size else f"move {move}")
-        call = (self.setup.game.name, self.setup.seats, self.setup.options, self.seed, self.number)
-        return f"{', '.join(parts)}; contract.position{call!r}"
-
-    def broken(self, message: str, *, seat: Eyes | str = "", move: int | None = None) -> NoReturn:
-        """Raise: the law does not hold here."""
-        raise ContractBroken(self.run.law, f"{message} ({self.where(seat=seat, move=move)})")
-
-    def same(self, first: Any, second: Any, message: str, *, seat: Eyes | str = "", move: int | None = None) -> None:
-        """Require two JSON structures to be equal."""
-        if first != second:
-            self.broken(f"{message}: {difference(first, second)}", seat=seat, move=move)
-
-
-class Run:
-    """A law at work on a game: the random games it looks at, and what it has counted."""
-
-    def __init__(self, law: str, game: Game, games: int, seed: int, chosen: Sequence[Setup] | None) -> None:
-        self.law = law
-        self.game = game
-        self.setups = list(chosen) if chosen is not None else setups(game)
-        self.tally = Tally()
-        self.latest: Play | None = None
-        self._first = seed
-        self._each = max(1, math.ceil(games / max(1, len(self.setups))))
-
-    def seeds(self, setup: Setup) -> list[int | str]:
-        """The seeds played with a setup; with default options a sealed one as well."""
-        seeds: list[int | str] = list(range(self._first, self._first + self._each))
-        if not setup.options:
-            seeds.append(sha256(str(self._first).encode()).hexdigest())
-        return seeds
-
-    def plays(self) -> Iterator[Play]:
-        """All random games of this run."""
-        for setup in self.setups:
-            for seed in self.seeds(setup):
-                self.latest = Play(self, setup, seed)
-                yield self.latest
-
-    def broken(self, message: str) -> NoReturn:
-        """Raise: the law does not hold for the game as a whole."""
-        raise ContractBroken(self.law, f"{message} ({self.game.name})")
-
-
-class Law:
-    """A law of the contract. Call it with a game; it raises `ContractBroken` if the law does not hold."""
-
-    def __init__(self, examine: Callable[[Run], None]) -> None:
-        self.name = examine.__name__
-        self.__doc__ = examine.__doc__
-        self._examine = examine
-        LAWS[self.name] = self
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __call__(
-        self, game: Game, *, games: int = GAMES, seed: int = 0, setups: Sequence[Setup] | None = None
-    ) -> Tally:
-        """Check the law on so many random games, spread over the setups given (all, if none are)."""
-        run = Run(self.name, game, games, seed, setups)
-        try:
-            self._examine(run)
-        except ContractBroken:
-            raise
-        except Exception as error:
-            where = run.latest.where() if run.latest is not None else game.name
-            raise ContractBroken(self.name, f"it fails with {type(error).__name__}: {error} ({where})") from error
-        return run.tally
-
-
-LAWS: dict[str, Law] = {}
-"""All laws by name."""
-
-
-def _stream(seed: int | str, salt: int) -> Stream:
-    return seeded((seed if isinstance(seed, int) else int(seed[:15], 16)) ^ salt)
-
-
-def _decisions(state: State, stream: Stream, law: str = "it_ends") -> Iterator[tuple[int, int]]:
-    """Random decisions, to its end, for a state; the caller plays each before it asks for the next."""
-    while not state.over:
-        actors = state.actors()
-        seat = actors[stream.below(len(actors))]
-        moves = state.legal(seat)
-        if not moves:
-            raise ContractBroken(law, f"seat {seat} owes a decision but has no legal move ({state.dump()})")
-        yield seat, moves[stream.below(len(moves))]
-
-
-def difference(first: Any, second: Any, path: str = "") -> str:
-    """Where two JSON structures differ, in words; empty if they do not."""
-    if first == second:
-        return ""
-    if isinstance(first, dict) and isinstance(second, dict):
-        for key in [*first, *second]:
-            below = f"{path}.{key}" if path else str(key)
-            if key not in first or key not in second:
-                return f"{below} is in only one of them"
-            if first[key] != second[key]:
-                return difference(first[key], second[key], below)
-    if isinstance(first, list | tuple) and isinstance(second, list | tuple) and len(first) == len(second):
-        for index, (one, other) in enumerate(zip(first, second)):
-            if one != other:
-                return difference(one, other, f"{path}[{index}]")
-    return f"{path or 'it'} is {short(first)} here and {short(second)} there"
-
-
-def _all_eyes(state: State) -> list[Eyes]:
-    return [None, *range(state.seats)]
-
-
-def _canonical(doc: Any) -> str:
-    return json.dumps(doc, sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
-def _over_the_wire(doc: Any) -> Any:
-    return json.loads(json.dumps(doc, allow_nan=False))
 
 
 # -- 1 ----------------------------------------------------------------------------------------------------------
@@ -367,7 +58,7 @@ def deterministic(run: Run) -> None:
         "package": run.game.package,
         "setups": [[setup.seats, setup.options, run.seeds(setup)] for setup in run.setups],
     }
-    answers = [_in_another_process(run, _CHILD, hash_seed, _canonical(question)) for hash_seed in ("1", "2")]
+    answers = [_in_another_process(run, _CHILD, hash_seed, canonical(question)) for hash_seed in ("1", "2")]
     asked = [(setup, seed) for setup in run.setups for seed in run.seeds(setup)]
     for (setup, seed), one, other in zip(asked, *answers, strict=True):
         run.tally.positions += len(one)
@@ -378,7 +69,7 @@ def deterministic(run: Run) -> None:
             run.broken(f"two processes disagree on the length of a game: {setup}, seed {seed}")
 
 
-_CHILD = "from tabletomb.engine.contract import answer; answer()"
+_CHILD = "from tabletomb.engine.contract.laws import answer; answer()"
 _LOADED = "import importlib; importlib.import_module(sys.stdin.read()); print(json.dumps(list(sys.modules)))"
 
 
@@ -406,7 +97,7 @@ def answer() -> None:
         for seed in seeds:
             state = Setup(game, seats, options).deal(seed)
             digests.append([_digest(state, None)])
-            for decision in _decisions(state, _stream(seed, _CHOICES)):
+            for decision in random_decisions(state, stream_for(seed, CHOICES)):
                 random.seed()
                 state.play(*decision)
                 digests[-1].append(_digest(state, decision))
@@ -423,7 +114,7 @@ def _summon(name: str, package: str) -> Game:
 
 def _digest(state: State, decision: tuple[int, int] | None) -> str:
     known = [_outlets(state, eyes) for eyes in (None, *state.actors())] if state.decisions % 8 == 0 else []
-    return sha256(_canonical([decision, state.dump(), known]).encode()).hexdigest()[:16]
+    return sha256(canonical([decision, state.dump(), known]).encode()).hexdigest()[:16]
 
 
 # -- 2 ----------------------------------------------------------------------------------------------------------
@@ -444,7 +135,7 @@ def independent_clones(run: Run) -> None:
         twins: list[tuple[int, dict[str, Any], str, State]] = []
         end: dict[str, Any] = {}
         for state in play.positions(LOOKS):
-            before = _over_the_wire(state.dump())  # a copy, in case the dump shares something with the state
+            before = over_the_wire(state.dump())  # a copy, in case the dump shares something with the state
             _look_everywhere(state, play.dice)
             play.same(before, state.dump(), "looking at a state, or changing what it gave out, changed it")
             for name, copied in _COPIERS.items():
@@ -465,7 +156,7 @@ def independent_clones(run: Run) -> None:
 
 def _look_everywhere(state: State, dice: Stream) -> None:
     """Ask a state everything, and scribble on the answers."""
-    for eyes in _all_eyes(state):
+    for eyes in all_eyes(state):
         _scribble([state.view(eyes), state.prompt(eyes), state.observe(eyes), state.told(eyes)])
         state.imagine(eyes, dice.below(1 << 31))
     for seat in range(state.seats):
@@ -500,7 +191,7 @@ def round_trips(run: Run) -> None:
         dumps = [state.dump() for state in play.positions()]
         for number in play.some(range(len(dumps)), LOOKS):
             play.number = number
-            loaded = run.game.load(_over_the_wire(dumps[number]))
+            loaded = run.game.load(over_the_wire(dumps[number]))
             play.same(dumps[number], loaded.dump(), "dump and load lead elsewhere")
             play.same(dumps[-1], play.play_on(loaded, number).dump(), "a loaded state plays on differently")
         _match_round_trip(play, dumps)
@@ -513,7 +204,7 @@ def _moves_round_trip(run: Run) -> None:
         ways = {
             "encode": moves.encode(verb, **arguments),
             "parse": moves.parse(moves.notation(move)),
-            "from_json": moves.from_json(_over_the_wire(moves.to_json(move))),
+            "from_json": moves.from_json(over_the_wire(moves.to_json(move))),
         }
         for name, back in ways.items():
             if back != move or moves.verb(move) != verb:
@@ -527,7 +218,7 @@ def _match_round_trip(play: Play, dumps: list[dict[str, Any]]) -> None:
     for number, decision in enumerate(play.log):
         if number == half:
             play.number = half
-            halfway = {eyes: match.story(eyes) for eyes in _all_eyes(match.state)}
+            halfway = {eyes: match.story(eyes) for eyes in all_eyes(match.state)}
             match = _saved_and_loaded(play, match)
         match.play(*decision)
     play.number = len(play.log)
@@ -542,9 +233,9 @@ def _match_round_trip(play: Play, dumps: list[dict[str, Any]]) -> None:
 
 
 def _saved_and_loaded(play: Play, match: Match) -> Match:
-    loaded = Match.load(_over_the_wire(match.save()))
+    loaded = Match.load(over_the_wire(match.save()))
     play.same(match.save(), loaded.save(), "a saved match loads differently")
-    for eyes in _all_eyes(match.state):
+    for eyes in all_eyes(match.state):
         play.same(match.story(eyes), loaded.story(eyes), "a loaded match tells another story", seat=eyes)
     return loaded
 
@@ -552,10 +243,10 @@ def _saved_and_loaded(play: Play, match: Match) -> Match:
 def _campaign_round_trip(play: Play, state: State) -> None:
     campaign = state.campaign()
     assert campaign is not None
-    loaded = Campaign.load(_over_the_wire(campaign.save()), state.game)
+    loaded = Campaign.load(over_the_wire(campaign.save()), state.game)
     play.same(campaign.save(), loaded.save(), "a saved campaign loads differently")
     following = state.game.new(play.setup.seats, play.seed, play.setup.options, campaign=loaded)
-    again = state.game.load(_over_the_wire(following.dump()))
+    again = state.game.load(over_the_wire(following.dump()))
     play.same(following.dump(), again.dump(), "the next match of the campaign loads differently")
 
 
@@ -571,7 +262,7 @@ def no_leaks(run: Run) -> None:
         for state in play.positions(LOOKS):
             truth = state.dump()
             moves = play.some(range(run.game.moves.size), 6)
-            for eyes in _all_eyes(state):
+            for eyes in all_eyes(state):
                 known = _outlets(state, eyes, moves)
                 _presentable(play, known, eyes, length)
                 for seed in play.worlds():
@@ -642,7 +333,7 @@ def _sound_dream(play: Play, state: State, dream: State, eyes: Eyes, seed: int) 
     if play.dice.below(state.seats + 1) == 0:
         dump = dream.dump()
         play.same(dump, state.imagine(eyes, seed).dump(), f"{note} is not the same twice", seat=eyes)
-        loaded = state.game.load(_over_the_wire(dump))
+        loaded = state.game.load(over_the_wire(dump))
         play.same(dump, loaded.dump(), f"{note} does not survive dump and load", seat=eyes)
         play.finish(loaded)
 
@@ -684,7 +375,7 @@ def _secret_choices(play: Play, state: State) -> None:
         after.push(actor, move)
         if not set(others) <= set(after.actors()):
             continue
-        for eyes in _all_eyes(state):
+        for eyes in all_eyes(state):
             if eyes != actor:
                 told = _outlets(after, eyes)
                 play.same(known.setdefault(eyes, told), told, secret, seat=eyes, move=move)
@@ -866,7 +557,7 @@ def _shows_nothing(play: Play, state: State) -> None:
     truly.push(mover, move)
     if truly.stream.dump() != state.stream.dump():
         play.broken("chance spoke, but the decision is not sealed", seat=mover, move=move)
-    for eyes in _all_eyes(state):
+    for eyes in all_eyes(state):
         known = _outlets(truly, eyes)
         for seed in play.worlds():
             maybe = state.imagine(eyes, seed)
@@ -968,7 +659,7 @@ def cites_rules(run: Run) -> None:
     rules = run.game.rulebook.rules
     for play in run.plays():
         for state in play.positions(LOOKS):
-            for eyes in _all_eyes(state):
+            for eyes in all_eyes(state):
                 prompt, waited_for = state.prompt(eyes), state.actors()
                 _well_said(play, prompt["rule"], prompt["text"], "the prompt is", ".?!")
                 if prompt["waiting_for"] != waited_for:
@@ -985,7 +676,7 @@ def cites_rules(run: Run) -> None:
         for decision in play.log:
             match.play(*decision)
         match.names = tuple(f"{{{seat}}}" for seat in range(play.setup.seats))
-        for eyes in _all_eyes(match.state):
+        for eyes in all_eyes(match.state):
             for number, told in match.story(eyes):
                 play.number = number
                 _sentence(play, told, "the story tells", ".?!")
@@ -1031,9 +722,9 @@ def clean_documents(run: Run) -> None:
                 except Exception as error:
                     play.broken(f"a document with {change} is met with {type(error).__name__}: {error}")
                 try:
-                    again = run.game.load(_over_the_wire(loaded.dump()))
+                    again = run.game.load(over_the_wire(loaded.dump()))
                     play.same(loaded.dump(), again.dump(), f"a document with {change} does not survive dump and load")
-                    for eyes in _all_eyes(loaded):
+                    for eyes in all_eyes(loaded):
                         _outlets(loaded, eyes)
                     play.finish(loaded)
                 except Exception as error:
