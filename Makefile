@@ -57,7 +57,7 @@ check: setup ## Lint, formatting, types, and the direction of imports
 	$(FROM_SOURCE) $(BIN)/lint-imports
 
 rules: setup ## List every rule with the tests that prove it
-	$(BIN)/python tests/rule_coverage.py
+	$(BIN)/python tests/rule_coverage.py --list
 
 bench: setup $(VENV)/.bench ## Measure speed, ours and that of other libraries (installs them first)
 	$(BIN)/python benchmarks/run.py

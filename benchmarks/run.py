@@ -180,7 +180,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds a contender and round (default 0.5)")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "bench.json", help="where the JSON goes")
     options = parser.parse_args()
-    console = Console()
+    console = Console() if sys.stdout.isatty() else Console(width=132)
     before = json.loads(options.out.read_text()) if options.out.exists() else {}
     with tempfile.TemporaryDirectory() as folder:
         crew = workers(Path(folder), console)
