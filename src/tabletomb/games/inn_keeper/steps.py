@@ -139,7 +139,7 @@ class PlayCard(Step[Table]):
 
     def next_actor(self, state: Table) -> int:
         """The first of these seats."""
-        return state.committed.index(NONE)
+        return first_missing(state.committed)
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Any card of the hand; where suit must be followed, one of the customer's suit if there is one (IK-12)."""
@@ -169,13 +169,29 @@ class PlayCard(Step[Table]):
     def play(self, state: Table, seat: int, move: int) -> None:
         """Lay the card face down, for good; when all have, they are revealed together."""
         card = move - PLAY
-        state.hands[seat].remove(card)
+        take_out(state.hands[seat], card)
         state.committed[seat] = card
         state.seal()
-        if NONE in state.committed:
+        if first_missing(state.committed) != NONE:
             state.agenda.append(self)
         else:
             resolve(state)
+
+
+def first_missing(answers: list[int]) -> int:
+    """The first seat that has not answered yet, or NONE; spelt out because comparing objects would be slow."""
+    for seat in range(len(answers)):
+        if answers[seat] == NONE:
+            return seat
+    return NONE
+
+
+def take_out(hand: list[int], card: int) -> None:
+    """Take a card out of a hand that holds it."""
+    place = 0
+    while hand[place] != card:
+        place += 1
+    hand.pop(place)
 
 
 def strength(tables: Tables, customer: int, card: int) -> int:
@@ -736,7 +752,7 @@ class Redraw(Step[Table]):
 
     def next_actor(self, state: Table) -> int:
         """The first of these seats."""
-        return state.refills.index(NONE)
+        return first_missing(state.refills)
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Keep the cards and fill up, or give them up for a new hand."""
@@ -746,7 +762,7 @@ class Redraw(Step[Table]):
         """Decide in secret, for good; when all have, hands are refilled and the next trick begins (IK-76)."""
         state.refills[seat] = KEEP if move == KEEP_HAND else NEW
         state.seal()
-        if NONE in state.refills:
+        if first_missing(state.refills) != NONE:
             state.agenda.append(self)
         else:
             refill(state)
