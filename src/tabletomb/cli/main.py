@@ -120,15 +120,19 @@ def _games_table(found: list[Game]) -> RenderableType:
     for heading in ("Game", "Seats", "Minutes", "Options", "Rules"):
         table.add_column(heading)
     for game in found:
-        name = Group(Text(game.title, CANDLE), Text(game.name), Text(game.summary, QUIET))
+        name = Group(Text(game.title, CANDLE), Text(game.name), Text(_summary(game), QUIET))
         table.add_row(name, _seat_counts(game), game.minutes, _options(game), game.version)
     return table
 
 
 def _game_block(game: Game) -> RenderableType:
     facts = f"{game.name} · {_seat_counts(game)} seats · {game.minutes} minutes · rules {game.version}"
-    parts: list[RenderableType] = [Text(facts), Text(game.summary, QUIET), _options(game)]
+    parts: list[RenderableType] = [Text(facts), Text(_summary(game), QUIET), _options(game)]
     return Group(Text(game.title, CANDLE), Padding(Group(*parts), (0, 0, 1, 2)))
+
+
+def _summary(game: Game) -> str:
+    return f"{game.summary} Designed by {' and '.join(game.designers)}." if game.designers else game.summary
 
 
 def _seat_counts(game: Game) -> str:

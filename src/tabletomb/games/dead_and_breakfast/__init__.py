@@ -18,6 +18,7 @@ GAME = Game(
             rule="DB-08",
         ),
     ),
+    designers=("Rodrigo Rego",),
     minutes="25-30",
     summary="Draft window tiles from the ghost's circle, grow ivy, and seat guests where their fears live.",
 )
