@@ -383,6 +383,16 @@ def test_the_pile_must_last_to_the_end(position_document, blamed, game):
     assert "36 turns" in blamed(position_document(seats=3, discard=[f"V{n}" for n in range(10, 23)]))[1]
 
 
+@pytest.mark.rule("DB-29")
+@pytest.mark.parametrize(
+    ("waiting", "left"), [("take", 48), ("place-window", 47), ("place-brick", 47), ("place-wall", 47)]
+)
+def test_a_pile_that_is_just_enough_will_do(position, waiting, left):
+    """Also with the first tile of the pack in hand, and with walls whose discard is known."""
+    table = {"hand": "H01"} if waiting == "place-window" else {"discard": ["H01"]} if left == 47 else {}
+    assert position(seats=4, waiting=waiting, walls=10, **table).view(0)["pile"] == left
+
+
 @pytest.mark.rule("DB-S3")
 def test_the_porter_sends_guests_home_only_every_second_turn(position_document, hotel, blamed, game):
     two_turns = hotel(tiles={"H09": "a1", "V09": "c2"})

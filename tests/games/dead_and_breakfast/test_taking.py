@@ -209,6 +209,7 @@ def test_without_walls_the_wall_action_is_refused_while_a_tile_fits(position, le
     error = refused(state, "walls 1")
     assert error.rule == "DB-27"
     assert error.message == "The walls are used up, and there is a tile within reach that fits."
+    assert refused(position(circle=SIX, walls=0, ghostPawn=4), "walls 0").rule == "DB-27"
 
 
 @pytest.mark.rule("DB-07", "DB-27")
