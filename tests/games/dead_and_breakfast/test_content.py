@@ -257,6 +257,26 @@ def test_a_lobby_with_ivy_to_the_ground_or_none_is_refused(blamed, exits, messag
 
 
 @pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        ('shape = "round"', "flower[0] (r)"),
+        ('id = "G"', "creature[4] (G)"),
+        ('class = "twin"', "window[0] (H01)"),
+        ('colours = "rb"', "lobby[0] (L1)"),
+        ('fear = "bat"', "guest[0] (P01)"),
+        ('effect = "outside-ivy"', "bonus[3] (T4)"),
+        ("at_least = 48", "rating[2]"),
+        ("solo = 4", "walls"),
+    ],
+)
+def test_entries_that_nobody_reads_are_refused(blamed, line, entry):
+    """A misspelt name would go unnoticed otherwise."""
+    field, message = blamed(line, f"{line}\nextra = 1")
+    assert field == f"{entry}.extra"
+    assert message.startswith("is not known here; known are ")
+
+
+@pytest.mark.parametrize(
     ("table", "count"), [("window", 54), ("guest", 24), ("lobby", 4), ("bonus", 8), ("flower", 4), ("creature", 5)]
 )
 def test_the_counts_of_the_printed_game_are_kept(blamed, shipped, table, count):
@@ -333,6 +353,16 @@ def test_its_walls_are_counted_alone_and_in_company(game, own_pack):
     alone = game.new(1, seed=1, content=own_pack)
     assert alone.view(0)["walls"] == 6
     assert game.load(alone.dump(), content=own_pack).view(0)["walls"] == 6
+
+
+def test_a_pack_may_have_no_walls_at_all_or_two_dozen(game, repacked, legal, walk):
+    without = game.new(2, seed=1, content=repacked(walls={"count": 0}))
+    assert without.view(0)["walls"] == 0
+    assert legal(without) == {"window 1", "window 2", "window 3"}
+    for _ in walk(without, seed=1):
+        pass
+    assert without.over
+    assert game.new(2, seed=1, content=repacked(walls={"count": 24})).view(0)["walls"] == 24
 
 
 def test_a_position_is_not_mistaken_for_one_of_another_pack(game, own_pack):

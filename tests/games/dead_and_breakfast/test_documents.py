@@ -238,6 +238,14 @@ def test_more_than_twelve_walls_are_refused(smallest, blamed):
     assert blamed(smallest) == ("table.walls", "must be a whole number from 0 to 2, not 4")
 
 
+@pytest.mark.rule("DB-29", "DB-S2")
+def test_no_more_tiles_can_have_been_thrown_away_than_left_the_circle(game, position_document, blamed):
+    thrown = [f"{way}{number}" for way in "HV" for number in range(10, 23)]
+    assert game.load(position_document(seats=1, discard=thrown[:24])).view(0)["pile"] == 24
+    field, message = blamed(position_document(seats=1, discard=thrown[:25]))
+    assert (field, message) == ("table.discard", "must have at most 24 entries, not 25")
+
+
 # -- refusals of the agenda
 
 

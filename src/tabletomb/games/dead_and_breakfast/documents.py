@@ -84,10 +84,11 @@ def _load_walls(state: Table, table: Field) -> int:
     laid = sum(hotel.cells.count(WALL) for hotel in state.hotels)
     if laid > supply:
         raise table["hotels"].fail(f"hold {laid} walls, but there are only {supply}; the rest must be bricks (DB-07)")
-    left = table.get("walls", (supply - laid) // 2 * 2)
-    if left.number(0, supply - laid) % 2:
-        raise left.fail("must be even, for walls are taken two at a time")
-    return left.number(0, supply - laid)
+    field = table.get("walls", (supply - laid) // 2 * 2)
+    left = field.number(0, supply - laid)
+    if left % 2:
+        raise field.fail("must be even, for walls are taken two at a time")
+    return left
 
 
 def _load_hotel(state: Table, field: Field, lobbies: Components, tiles: Components, guests: Components) -> Hotel:
