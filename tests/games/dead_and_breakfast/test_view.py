@@ -121,6 +121,7 @@ def test_the_view_of_a_hotel(position, full_hotel, hotel):
     assert (cells["c1"]["kind"], cells["c1"]["connected"]) == ("lobby", True)
     assert (cells["a3"]["kind"], cells["a3"]["connected"]) == ("wall", False)
     assert cells["d5"]["shows"] == {"creature": "", "exits": "NESW", "flowers": ""}
+    assert position(full_hotel, seat=1).view(1)["hotels"][0]["bonus"] == 0, "no bonus tile is in play"
     others = {cell["cell"]: cell["kind"] for cell in second["cells"]}
     assert (others["b1"], others["a1"]) == ("brick", "empty")
 
@@ -168,6 +169,7 @@ def test_the_prompt_without_walls_says_what_is_left_to_take(position, hotel):
         "waiting_for": [0],
     }
     assert stuck.prompt(1)["rule"] == "DB-17"
+    assert position(hotel(bricks=cells), circle=SIX, walls=0, ghostPawn=4).prompt(0)["rule"] == "DB-28"
 
 
 def test_the_prompt_at_the_end(finished):
@@ -404,6 +406,11 @@ def check_hotel(eyes, place, hotel):
 
 def test_without_a_bonus_tile_the_last_of_the_nine_is_set(game):
     assert Eyes(game.new(2, options={"bonus": "off"}), 0).block("bonus") == one_hot(8, 9)
+
+
+def test_the_first_tile_of_the_pack_is_seen_in_hand(position):
+    eyes = Eyes(position(waiting="place-window", hand="H01"), 0)
+    assert eyes.block("hand") == pytest.approx([0.0, *face("bat", "ESW", "y"), *face("bat", "SW")])
 
 
 def test_a_waiting_claim_is_seen(position, hotel):
