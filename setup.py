@@ -18,6 +18,12 @@ from pathlib import Path
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 
+# Dead Cells is split by the phases of its rulebook; all of them are the flow of the game.
+PHASES = """
+    moves hero fight expedition chronicle knowledge choices wounds keys gains feats checks gifts aim hooks hits effects
+    rounds upkeep combat bosses exploring interbiome upgrades end_of_run run
+""".split()
+
 # The modules that playouts and searches spend their time in. Patterns that match nothing are skipped.
 # engine/ints.py must never be listed: compiled code may not contain its TYPE_CHECKING switch.
 HOT = [
@@ -25,6 +31,7 @@ HOT = [
     "src/tabletomb/engine/state.py",
     "src/tabletomb/engine/playout.py",
     *(f"src/tabletomb/games/*/{module}.py" for module in ("state", "steps", "scoring", "tables", "hotel", "inn")),
+    *(f"src/tabletomb/games/dead_cells/{module}.py" for module in PHASES),
 ]
 
 # mypy reads its strict settings from pyproject.toml. An isolated build does not have our runtime dependencies.

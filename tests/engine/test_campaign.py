@@ -130,3 +130,20 @@ def test_a_wrong_campaign_document_names_the_field(
     with pytest.raises(DocumentError) as refused:
         duel.load({**duel.new(2).dump(), "campaign": doc})
     assert refused.value.field == f"campaign.{field}"
+
+
+def test_games_without_a_campaign_of_their_own_share_a_fresh_one(duel: Game) -> None:
+    first, second = duel.new(2, 1), duel.new(2, 2)
+    assert first.deal is second.deal, "dealing thousands of games reads nothing anew"
+    assert first.deal.campaign is duel.new(3, 1).deal.campaign
+    assert first.campaign() is not None
+    own = Campaign.fresh(duel)
+    assert duel.new(2, 1, campaign=own).deal.campaign is own
+
+
+def test_a_campaign_keeps_what_its_game_made_of_it_and_the_next_one_does_not(duel: Game) -> None:
+    campaign = Campaign.fresh(duel)
+    assert campaign.read is None
+    campaign.read = "the story so far"
+    assert campaign.carried_on({"trophies": 1}).read is None
+    assert "read" not in campaign.save()

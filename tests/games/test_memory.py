@@ -12,7 +12,8 @@ from tabletomb.engine.state import State
 from tabletomb.engine.stream import seeded
 
 OURS = [game for game in tabletomb.games() if game.package.startswith("tabletomb.")]
-AT_MOST = 4096
+AT_MOST = {"dead-cells": 16384}
+"""Bytes of a clone, where a game needs more than four kilobytes: four boards, each with piles of its own."""
 
 
 def positions(game: tabletomb.Game, seats: int) -> list[State]:
@@ -41,10 +42,10 @@ def allocated(state: State, clones: int) -> float:
 
 
 @pytest.mark.parametrize("game", OURS, ids=str)
-def test_a_clone_takes_less_than_four_kilobytes(game: tabletomb.Game) -> None:
+def test_a_clone_is_small(game: tabletomb.Game) -> None:
     for seats in game.seats:
         for state in positions(game, seats):
-            assert allocated(state, 50) < AT_MOST, f"{seats} seats, decision {state.decisions}"
+            assert allocated(state, 50) < AT_MOST.get(game.name, 4096), f"{seats} seats, decision {state.decisions}"
 
 
 @pytest.mark.parametrize("game", OURS, ids=str)

@@ -29,6 +29,8 @@ class Campaign:
         self.game = game
         self.data = data
         self.matches = matches
+        self.read: Any = None
+        """What the game made of the data, if it keeps that: a campaign that many matches begin with is read once."""
 
     @classmethod
     def fresh(cls, game: Game) -> Campaign:

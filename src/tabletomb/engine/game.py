@@ -10,6 +10,7 @@ from functools import cached_property
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
+from reprlib import repr as short
 from types import ModuleType
 from typing import Any
 
@@ -166,17 +167,20 @@ class Game:
     ) -> Deal:
         if type(seats) is not int or seats not in self.seats:
             raise SetupError("seats", f"{self.title} seats {_spoken(self.seats)}, not {seats!r}")
-        if campaign is None and self.has_part("campaign"):
-            campaign = Campaign.fresh(self)
-        elif campaign is not None and campaign.game is not self:
+        if campaign is not None and campaign.game is not self:
             raise SetupError("campaign", f"is not a campaign of {self.title}")
         checked = self.checked_options(options or {})
         if content is not None or campaign is not None:
-            return Deal(self, content or self.pack, seats, checked, campaign)
+            return Deal(self, content or self.pack, seats, checked, campaign or self._first_campaign)
         key: tuple[int | str, ...] = (seats, *checked.values())
         if key not in self._deals:  # a deal is frozen: thousands of games can share one
-            self._deals[key] = Deal(self, self.pack, seats, checked)
+            self._deals[key] = Deal(self, self.pack, seats, checked, self._first_campaign)
         return self._deals[key]
+
+    @cached_property
+    def _first_campaign(self) -> Campaign | None:
+        """What a game without a campaign of its own begins with; frozen, and shared like a deal."""
+        return Campaign.fresh(self) if self.has_part("campaign") else None
 
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, defaults filled in; raises `SetupError`."""
@@ -252,22 +256,40 @@ class Game:
         return state
 
     def _step(self, entry: Field) -> Step[Any]:
+        """The step of that key: one of `STEPS`, or one of `KINDS` with its seat and particulars."""
         steps: Mapping[str, Step[Any]] = self.part("steps").STEPS
-        return steps[entry.one_of(steps)]
+        kinds: Mapping[str, type[Step[Any]]] = getattr(self.part("steps"), "KINDS", {})
+        key = entry.text()
+        if key in steps:
+            return steps[key]
+        name, *words = key.split(" ")
+        if name not in kinds:
+            raise entry.fail(f"must be one of {_listed([*steps, *kinds])}, not {short(key)}")
+        if len(words) > 4 or not all(word == "-" or (word.isascii() and word.isdigit()) for word in words):
+            raise entry.fail(f"must be {name} and at most four numbers, not {short(key)}")
+        step = kinds[name](*[-1 if word == "-" else int(word[:6]) for word in words])
+        if step.key != key:
+            raise entry.fail(f"would be written {short(step.key)}, not {short(key)}")
+        return step
 
     def _check_agenda(self, state: State, field: Field) -> None:
         """Whoever is asked must sit at the table and have something to choose."""
         for number, step in enumerate(state.agenda):
             if step.seat >= state.seats:
                 raise field.each()[number].fail(f"there is no seat {step.seat} at a table of {state.seats}")
+        self._check_position("check_flow", state, field)
         state.advance()
-        where = self.part("positions" if self.has_part("positions") else "steps")
-        check: Callable[[State, Field], None] | None = getattr(where, "check_agenda", None)
-        if check is not None:
-            check(state, field)
+        self._check_position("check_agenda", state, field)
         actors = state.actors()
         if state.agenda and not (actors and all(state.legal(seat) for seat in actors)):
             raise field.fail(f"waits at {state.agenda[-1].key!r}, where nobody has a legal move")
+
+    def _check_position(self, name: str, state: State, field: Field) -> None:
+        """A check that the game may offer: `check_flow` before routines run, `check_agenda` once somebody is asked."""
+        where = self.part("positions" if self.has_part("positions") else "steps")
+        check: Callable[[State, Field], None] | None = getattr(where, name, None)
+        if check is not None:
+            check(state, field)
 
     def revive(self, pack: Pack, doc: dict[str, Any]) -> State:
         """Unpickling: the state another process dumped."""
@@ -275,6 +297,10 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game, (self.name,)
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= 12 else f"{', '.join(names[:6])}, ... {names[-1]}"
 
 
 def _spoken(seats: tuple[int, ...]) -> str:

@@ -288,11 +288,12 @@ S = TypeVar("S", bound=State)
 class Step(Generic[S]):
     """A point where the game waits for somebody: who decides, what is legal, what it does.
 
-    Steps are frozen and carry no more than the seat that decides, so one object serves all states. A step for
-    several seats at once has no seat of its own and says in `actors` who still owes a decision.
+    Steps are frozen: one object serves all states that wait at it. Most carry no more than the seat that decides;
+    a step may also carry particulars, three small numbers that say what it is about, in the game's own terms. A step
+    for several seats at once has no seat of its own and says in `actors` who still owes a decision.
     """
 
-    __slots__ = ("automatic", "seat")
+    __slots__ = ("automatic", "nth", "seat", "what", "who")
 
     name: ClassVar[str] = ""
     """How the step is called in documents, as in `place-window 2`."""
@@ -301,14 +302,20 @@ class Step(Generic[S]):
     rule: ClassVar[str] = ""
     """The rule that introduces this decision."""
 
-    def __init__(self, seat: int = NOBODY) -> None:
+    def __init__(self, seat: int = NOBODY, who: int = -1, what: int = -1, nth: int = -1) -> None:
         self.seat = seat
+        self.who = who
+        self.what = what
+        self.nth = nth
         self.automatic = False
 
     @property
     def key(self) -> str:
-        """The step in a document."""
-        return f"{self.name} {self.seat}" if self.seat >= 0 else self.name
+        """The step in a document: its name, its seat and its particulars, as far as it has them."""
+        numbers = [self.seat, self.who, self.what, self.nth]
+        while numbers and numbers[-1] < 0:
+            numbers.pop()
+        return " ".join([self.name, *["-" if number < 0 else str(number) for number in numbers]])
 
     def actors(self, state: S) -> list[int]:
         """The seats that still owe a decision, ascending; asked only of a step without a seat of its own."""
@@ -346,6 +353,6 @@ class Routine(Step[S]):
 
     __slots__ = ()
 
-    def __init__(self, seat: int = NOBODY) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int = NOBODY, who: int = -1, what: int = -1, nth: int = -1) -> None:
+        super().__init__(seat, who, what, nth)
         self.automatic = True

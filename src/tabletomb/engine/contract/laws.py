@@ -56,7 +56,7 @@ def deterministic(run: Run) -> None:
     question = {
         "game": run.game.name,
         "package": run.game.package,
-        "setups": [[setup.seats, setup.options, run.seeds(setup)] for setup in run.setups],
+        "setups": [[*setup[1:], run.seeds(setup)] for setup in run.setups],
     }
     answers = [_in_another_process(run, _CHILD, hash_seed, canonical(question)) for hash_seed in ("1", "2")]
     asked = [(setup, seed) for setup in run.setups for seed in run.seeds(setup)]
@@ -93,9 +93,9 @@ def answer() -> None:
     game = _summon(question["game"], question["package"])
     random.seed()
     digests: list[list[str]] = []
-    for seats, options, seeds in question["setups"]:
+    for seats, options, example, seeds in question["setups"]:
         for seed in seeds:
-            state = Setup(game, seats, options).deal(seed)
+            state = Setup(game, seats, options, example).deal(seed)
             digests.append([_digest(state, None)])
             for decision in random_decisions(state, stream_for(seed, CHOICES)):
                 random.seed()
@@ -414,7 +414,7 @@ def _arrived(play: Play, state: State, order: Sequence[tuple[int, int]]) -> dict
 
 @Law
 def nothing_is_lost(run: Run) -> None:
-    """Every component is somewhere, exactly once, in every position."""
+    """Every component is somewhere, exactly once, in every position, and in every match of a campaign."""
     for play in run.plays():
         dealt: dict[str, int] = {}
         for state in play.positions():
@@ -426,6 +426,16 @@ def nothing_is_lost(run: Run) -> None:
             if state.over or state.decisions % 16 == 0:
                 loaded = run.game.load(state.dump())
                 play.same(dealt, loaded.inventory(), "the inventory differs after dump and load")
+                _nothing_is_lost_later(play, state, dealt)
+
+
+def _nothing_is_lost_later(play: Play, state: State, dealt: dict[str, int]) -> None:
+    """The match is abandoned or over: the campaign's next one, dealt from the document, has every component too."""
+    campaign = state.campaign()
+    if campaign is not None:
+        carried = Campaign.load(over_the_wire(campaign.save()), state.game)
+        following = state.game.new(play.setup.seats, play.seed, play.setup.options, campaign=carried)
+        play.same(dealt, following.inventory(), "the inventory differs in the next match of the campaign")
 
 
 # -- 7 ----------------------------------------------------------------------------------------------------------

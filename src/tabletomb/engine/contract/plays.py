@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from reprlib import repr as short
 from typing import Any, NamedTuple, NoReturn
 
+from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
@@ -48,27 +50,45 @@ class Tally:
 
 
 class Setup(NamedTuple):
-    """One way to lay the table: a seat count and the options that differ from their defaults."""
+    """One way to lay the table: a seat count, the options that differ from their defaults, and for games played as a
+    campaign the example to go on from (none: a fresh one).
+    """
 
     game: Game
     seats: int
     options: dict[str, str]
+    example: str = ""
 
     def __str__(self) -> str:
         chosen = [f"{name}={value}" for name, value in self.options.items()]
+        if self.example:
+            chosen.append(f"{self.example} campaign")
         return ", ".join([self.game.name, f"{self.seats} seats", *chosen])
+
+    def campaign(self) -> Campaign | None:
+        """What the match goes on from."""
+        return Campaign(self.game, example_campaigns(self.game)[self.example]) if self.example else None
 
     def deal(self, seed: int | str) -> State:
         """The first position."""
-        return self.game.new(self.seats, seed, self.options)
+        return self.game.new(self.seats, seed, self.options, campaign=self.campaign())
 
     def match(self, seed: int | str) -> Match:
         """A new match."""
-        return Match(self.game, self.seats, seed, self.options)
+        return Match(self.game, self.seats, seed, self.options, campaign=self.campaign())
+
+
+@cache
+def example_campaigns(game: Game) -> dict[str, dict[str, Any]]:
+    """Campaigns at later stages that the game offers for its contract: random play rarely gets that far."""
+    examples = getattr(game.part("campaign"), "examples", None) if game.has_part("campaign") else None
+    return dict(examples()) if examples is not None else {}
 
 
 def setups(game: Game, seed: int = 0) -> list[Setup]:
-    """All seat counts, each with default options, every single other value, and a few combinations."""
+    """All seat counts, each with default options, every single other value, a few combinations, and every example of a
+    campaign.
+    """
     stream = seeded(seed)
     found: list[Setup] = []
     for seats in game.seats:
@@ -80,12 +100,15 @@ def setups(game: Game, seed: int = 0) -> list[Setup]:
             setup = Setup(game, seats, {name: value for name, value in combination.items() if (name, value) in others})
             if setup not in found:
                 found.append(setup)
+        found += [Setup(game, seats, {}, example) for example in example_campaigns(game)]
     return found
 
 
-def position(game: Game | str, seats: int, options: dict[str, str], seed: int | str, decisions: int) -> State:
+def position(
+    game: Game | str, seats: int, options: dict[str, str], seed: int | str, decisions: int, example: str = ""
+) -> State:
     """The position a broken law speaks of: a random game of this suite after so many decisions."""
-    setup = Setup(find_game(game), seats, options)
+    setup = Setup(find_game(game), seats, options, example)
     state = setup.deal(seed)
     for decision in random_decisions(state, stream_for(seed, CHOICES)):
         if state.decisions == decisions:
@@ -183,7 +206,9 @@ class Play:
         if move is not None:
             moves = self.setup.game.moves
             parts.append(f"move {move} '{moves.notation(move)}'" if 0 <= move < moves.size else f"move {move}")
-        call = (self.setup.game.name, self.setup.seats, self.setup.options, self.seed, self.number)
+        call: tuple[Any, ...] = (self.setup.game.name, self.setup.seats, self.setup.options, self.seed, self.number)
+        if self.setup.example:
+            call = (*call, self.setup.example)
         return f"{', '.join(parts)}; contract.position{call!r}"
 
     def broken(self, message: str, *, seat: Eyes | str = "", move: int | None = None) -> NoReturn:
@@ -211,7 +236,7 @@ class Run:
     def seeds(self, setup: Setup) -> list[int | str]:
         """The seeds played with a setup; with default options a sealed one as well."""
         seeds: list[int | str] = list(range(self._first, self._first + self._each))
-        if not setup.options:
+        if not setup.options and not setup.example:
             seeds.append(sha256(str(self._first).encode()).hexdigest())
         return seeds
 

@@ -1,0 +1,205 @@
+"""What a seat is shown, asked and told."""
+
+import inspect
+import json
+import pathlib
+import re
+
+import pytest
+
+from tabletomb.games.dead_cells import GAME
+from tabletomb.games.dead_cells.prompts import QUESTIONS
+from tabletomb.games.dead_cells.story import TALES
+
+PLAYING = ["end-of-run", "explore", "upkeep", "start-round - - 0", "reveal"]
+FIGHTING = ["end-of-run", "explore", "upkeep", "round-end - - 1", "choose-nipped 0"]
+
+
+@pytest.fixture
+def laid(game):
+    """`laid(agenda, {...}, {...}, biome=..., ...)`: a position of these heroes."""
+
+    def load(agenda, *heroes, **table):
+        entries = [{"who": hero} if isinstance(hero, str) else hero for hero in heroes]
+        seats = 1 if entries[-1]["who"] == "SE" else len(entries)
+        table = {"biome": {"place": "B1"}, **table, "heroes": entries}
+        return game.load({"game": "dead-cells", "seats": seats, "agenda": agenda, "table": table})
+
+    return load
+
+
+@pytest.fixture
+def fight(laid):
+    """`fight({"near": "B1-01"}, round="I", ...)`: two Beheaded in Round I."""
+
+    def load(row, *heroes, **combat):
+        return laid(FIGHTING, *(heroes or ("IM", "FL")), combat={"row": row, "round": "I", **combat})
+
+    return load
+
+
+@pytest.mark.rule("DC-020")
+def test_a_hand_is_shown_to_its_owner_only(laid):
+    state = laid(["end-of-run", "explore", "move-group 0"], "IM", "FL")
+    assert [card["code"] for card in state.view(0)["heroes"][0]["hand"]] == ["ST01", "ST02", "ST03"]
+    for eyes in (1, None):
+        hero = state.view(eyes)["heroes"][0]
+        assert hero["hand"] is None
+        assert (hero["hand_size"], hero["draw"]) == (3, 3)
+        assert hero["unseen"] == ["ST01", "ST02", "ST03", "ST04", "ST05", "ST06"]
+    assert state.view(0)["heroes"][0]["unseen"] == ["ST04", "ST05", "ST06"]
+
+
+@pytest.mark.rule("DC-081", "DC-084")
+def test_a_face_down_card_shows_others_its_announcement_only(laid):
+    hero = {"who": "IM", "active": [{"card": "ST01", "announced": "damage I"}]}
+    state = laid([*PLAYING, "play-card 1 1"], hero, "FL", combat={})
+    assert state.view(0)["heroes"][0]["active"][0]["card"]["code"] == "ST01"
+    for eyes in (1, None):
+        assert state.view(eyes)["heroes"][0]["active"] == [{"card": None, "announced": "damage I"}]
+        assert "ST01" in state.view(eyes)["heroes"][0]["unseen"]
+
+
+@pytest.mark.rule("DC-016")
+def test_a_tile_shows_its_shape_until_it_lies_face_up(laid):
+    agenda = ["end-of-run", "explore", "move-group 0"]
+    biome = {"place": "B1", "at": "1", "tiles": {"1": "B1-T02"}, "shown": ["1"]}
+    spaces = {space["name"]: space for space in laid(agenda, "IM", "FL", biome=biome).view(0)["map"]["spaces"]}
+    assert spaces["1"]["tile"] == {"code": "B1-T02", "text": "m m ; loot scroll B"}
+    assert (spaces["2"]["tile"], spaces["2"]["shape"]) == (None, "encounter")
+    assert (spaces["S"]["tile"], spaces["S"]["shape"]) == (None, None)
+    assert spaces["11"]["exit"]["code"] == "B2"
+
+
+@pytest.mark.rule("DC-038", "DC-039")
+def test_a_corridor_that_is_shut_says_why(laid):
+    agenda = ["end-of-run", "explore", "move-group 0"]
+    state = laid(agenda, "IM", "FL", biome={"place": "B1", "at": "2", "failed": ["5"]})
+    spaces = {space["name"]: space for space in state.view(0)["map"]["spaces"]}
+    ways = {way["to"]: way for way in spaces["2"]["corridors"]}
+    assert (ways["4"]["need"], ways["4"]["reason"]) == ("", None)
+    assert (ways["5"]["need"], ways["5"]["what"]) == ("hand", "T")
+    assert "failed" in ways["5"]["reason"]
+    rune = {way["to"]: way for way in spaces["10"]["corridors"]}["12"]
+    assert rune["need"] == "rune"
+    assert "Thorn Rune" in rune["reason"]
+
+
+@pytest.mark.rule("DC-002")
+def test_nothing_that_the_campaign_has_not_shown_is_named(laid, tables):
+    state = laid(["end-of-run", "explore", "move-group 0"], "IM", "FL")
+    shown = json.dumps([state.view(eyes) for eyes in (0, 1, None)])
+    hidden = [enemy.name for enemy in tables.enemies if enemy.instance == 0]
+    hidden += [card.name for card in tables.cards[27:]] + [item.name for item in tables.equipment]
+    assert [name for name in hidden if name != "-" and f'"{name}"' in shown] == []
+    assert [tile.code for tile in tables.tiles if f'"{tile.code}"' in shown] == []
+
+
+@pytest.mark.rule("DC-237")
+def test_an_enemy_shows_lines_tokens_and_what_it_leaves(fight):
+    row = {"far": {"enemy": "B1-11", "damage": 1, "poison": 2, "frozen": ["III"]}}
+    archer = fight(row).view(1)["combat"]["row"]["far"]
+    assert (archer["name"], archer["kind"], archer["health"], archer["damage"]) == ("Elite Archer", "Elite", 3, 1)
+    assert archer["states"] == {"poison": 2, "freeze": 1}
+    assert [line["text"] for line in archer["lines"]] == ["-", "dmg 1 @two", "-", "dmg 1 @first", "-"]
+    assert [line["frozen"] for line in archer["lines"]] == [False, False, False, True, False]
+    assert [line["now"] for line in archer["lines"]] == [False, True, False, False, False]
+    assert (archer["death"], archer["traits"]) == ("equip 1", ["far"])
+
+
+def test_the_threat_is_what_the_enemies_will_do_if_nothing_changes(fight):
+    row = {"near": {"enemy": "B1-01", "rage": 1}, "far": {"enemy": "B1-11", "frozen": ["III"]}}
+    assert fight(row).view(0)["combat"]["threat"] == {"I": 2, "II": 2, "III": 2, "IV": 2}
+    row["far"]["acted"] = "I"
+    assert fight(row).view(0)["combat"]["threat"]["I"] == 0
+
+
+@pytest.mark.rule("DC-123", "DC-128")
+def test_the_poison_forecast_adds_marks_once(fight):
+    state = fight({"near": {"enemy": "B1-01", "poison": 2, "mark": 1}}, {"who": "IM", "states": {"poison": 1}}, "FL")
+    assert state.view(0)["combat"]["poison"] == {"IM": 1, "near": 3}
+
+
+@pytest.mark.rule("DC-026")
+def test_tracks_show_what_is_active_and_the_next_step(laid):
+    state = laid(["end-of-run", "explore", "move-group 0"], {"who": "IM", "scrolls": [2, 0, 4]}, "FL")
+    survival, tactics, brutality = state.view(1)["heroes"][0]["tracks"]
+    assert survival["active"] == ["hp 3", "hp+1", "immune:freeze"]
+    assert survival["next"] == "hp+1"
+    assert len(tactics["active"]) == 1
+    assert brutality["next"] is None
+    assert state.view(1)["heroes"][0]["immune"] == ["freeze"]
+
+
+@pytest.mark.rule("DC-079", "DC-227")
+def test_talk_is_limited_from_the_tile_to_the_reveal(laid, fight):
+    assert fight({}).view(0)["talk"] == "free"
+    agenda = [*PLAYING, "play-card 0 0"]
+    assert laid(agenda, "IM", "FL", combat={}).view(0)["talk"] == "pings"
+    assert laid(agenda, "IM", "FL", biome={"place": "B6", "hushed": True}, combat={}).view(0)["talk"] == "none"
+
+
+@pytest.mark.rule("DC-195")
+def test_upgrade_decks_tell_their_price_and_how_many_are_left(game):
+    campaign = game.new(2, 1).view(0)["campaign"]
+    assert [(deck["price"], deck["left"]) for deck in campaign["upgrades"]] == [(2, 41), (2, 39), (2, 36)]
+    assert campaign["well"] == {"price": 1, "left": 21}
+
+
+def test_layers_follow_the_run(game, laid, fight):
+    assert game.new(2, 1).view(0)["layer"] == "setup"
+    assert laid(["end-of-run", "explore", "move-group 0"], "IM", "FL").view(0)["layer"] == "map"
+    assert fight({}).view(0)["layer"] == "combat"
+    run = {"bag": {"teeth": 9}}
+    hurt = {"who": "IM", "damage": 1}
+    market = laid(
+        ["end-of-run", "leave-biome", "healer 0 - - 0"], hurt, "FL", biome={"place": "B1", "at": "11"}, run=run
+    )
+    assert market.view(0)["layer"] == "interbiome"
+    assert market.prompt(0)["text"] == "Pay the Healer 2 Teeth to remove 1 Damage from somebody, or go on."
+
+
+def test_choices_say_what_a_move_means(laid):
+    agenda = ["end-of-run", "explore", "buy-ware 0 - {} 0"]
+    tile = next(number for number, tile in enumerate(GAME.pack.tables.tiles) if tile.code == "B1-T13")
+    agenda[-1] = agenda[-1].format(tile)
+    run = {"bag": {"teeth": 9}, "armoury": {"offered": ["ST-E01"]}}
+    biome = {"place": "B1", "at": "8", "shown": ["8"]}
+    state = laid(agenda, "IM", "FL", biome=biome, run=run)
+    texts = {entry["move"]: entry["text"] for entry in state.view(0)["choice"]}
+    assert texts["buy 1"] == "Beginner's Bow (/II): dmg 1 @shot, for 3 Teeth"
+    assert texts["buy 2"].endswith("for 2 Teeth (2 left)")
+    assert state.view(1)["choice"] == []
+
+
+def test_every_question_has_its_words():
+    asked = {name for name, kind in GAME.part("steps").KINDS.items() if not kind().automatic}
+    assert set(QUESTIONS) == asked
+
+
+def test_every_word_of_the_story_has_its_sentence():
+    folder = pathlib.Path(inspect.getfile(GAME.part("view"))).parent
+    told = set()
+    for source in folder.glob("*.py"):
+        told.update(re.findall(r'\.tell\(\s*"([a-z-]+)"', source.read_text("utf-8")))
+    assert told == set(TALES)
+
+
+@pytest.mark.rule("DC-081")
+def test_the_story_tells_a_face_down_card_to_its_owner_only(laid):
+    state = laid([*PLAYING, "play-card 0 0"], "IM", "FL", combat={})
+    state.listen()
+    state.play(0, state.legal(0)[0])
+    assert state.told(0) == ["The Immolated lays Torch Swing face down."]
+    assert state.told(1) == state.told(None) == ["The Immolated lays a Combat card face down."]
+
+
+def test_observations_have_one_length_and_tell_the_hand_to_its_owner_only(game, laid):
+    agenda = ["end-of-run", "explore", "move-group 0"]
+    lengths = {len(game.new(seats, 1).observe(eyes)) for seats in (1, 2, 3, 4) for eyes in (0, None)}
+    assert lengths == {573}
+    one = laid(agenda, {"who": "IM", "hand": ["ST01"]}, "FL")
+    other = laid(agenda, {"who": "IM", "hand": ["ST02"]}, "FL")
+    assert list(one.observe(0)) != list(other.observe(0))
+    assert list(one.observe(1)) == list(other.observe(1))
+    assert list(one.observe(None)) == list(other.observe(None))
