@@ -19,10 +19,11 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 
 # Dead Cells is split by the phases of its rulebook; all of them are the flow of the game.
-PHASES = """
-    moves hero fight expedition chronicle knowledge choices wounds keys gains feats checks gifts aim hooks hits effects
-    rounds upkeep combat bosses exploring interbiome upgrades end_of_run run
-""".split()
+PHASES = [
+    "moves", "hero", "fight", "expedition", "chronicle", "knowledge", "choices", "wounds", "keys", "gains", "feats",
+    "checks", "gifts", "aim", "hooks", "hits", "effects", "rounds", "upkeep", "combat", "bosses", "exploring",
+    "interbiome", "upgrades", "end_of_run", "run",
+]  # fmt: skip
 
 # The modules that playouts and searches spend their time in. Patterns that match nothing are skipped.
 # engine/ints.py must never be listed: compiled code may not contain its TYPE_CHECKING switch.

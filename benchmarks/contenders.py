@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 Work = Callable[[], int]
 clock = time.process_time
@@ -54,12 +55,16 @@ def cloned(name: str, seats: int) -> Work:
     import tabletomb
 
     game = tabletomb.game(name)
-    chance = random.Random(3)
-    state = game.new(seats, 3)
-    for _ in range(game.bound(seats) // 3):
-        if not state.over:
+
+    def played(decisions: int) -> Any:
+        state = game.new(seats, 3)
+        chance = random.Random(3)
+        while not state.over and state.decisions < decisions:
             seat = state.actors()[0]
             state.push(seat, chance.choice(state.legal(seat)))
+        return state
+
+    state = played(played(1 << 60).decisions // 2)
 
     def work() -> int:
         for _ in range(200):

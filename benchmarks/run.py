@@ -30,17 +30,20 @@ CATAN = "catanatron: Catan, 2 players / driven"
 HEARTS = "OpenSpiel C++: hearts / driven"
 HEARTS_INSIDE = "OpenSpiel C++: hearts / inside"
 FOUR = "OpenSpiel C++: Connect Four / driven"
-OURS = ("dead-and-breakfast", "inn-keeper")
+LIGHT = (20.0, 3.0, 0.5, 3.0)
+HEAVY = (5.0, 0.5, 0.1, 1.0)
+OURS = {"dead-and-breakfast": LIGHT, "inn-keeper": LIGHT, "dead-cells": HEAVY}
+"""What we want of each game against the peers below."""
 
 GOALS: list[tuple[str, str, str, float]] = [
     *(
         goal
-        for game in OURS
+        for game, (catan, hearts, hearts_inside, pure) in OURS.items()
         for goal in (
-            ("compiled", f"{game}, 2 seats / driven", CATAN, 20.0),
-            ("compiled", f"{game}, 2 seats / driven", HEARTS, 3.0),
-            ("compiled", f"{game}, 4 seats / inside", HEARTS_INSIDE, 0.5),
-            ("pure", f"{game}, 2 seats / driven", CATAN, 3.0),
+            ("compiled", f"{game}, 2 seats / driven", CATAN, catan),
+            ("compiled", f"{game}, 2 seats / driven", HEARTS, hearts),
+            ("compiled", f"{game}, 4 seats / inside", HEARTS_INSIDE, hearts_inside),
+            ("pure", f"{game}, 2 seats / driven", CATAN, pure),
         )
     ),
     ("compiled with the engine", "connect-four, 2 seats / driven", FOUR, 3.0),

@@ -18,14 +18,14 @@ PROMPT = "> "
 
 
 def only_file(folder: Path) -> Path:
-    (path,) = folder.iterdir()
+    (path,) = (path for path in folder.iterdir() if path.is_file())
     return path
 
 
 # -- pipes ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["dead-and-breakfast", "inn-keeper", "connect-four"])
+@pytest.mark.parametrize("name", ["dead-and-breakfast", "dead-cells", "inn-keeper", "connect-four"])
 def test_a_whole_game_through_pipes(tabletomb_process: Run, saves: Path, name: str) -> None:
     done = tabletomb_process("play", name, "--seed", 3, stdin="1\n" * 400)
     assert done.returncode == 0, done.stderr
@@ -84,11 +84,13 @@ def test_a_reader_who_leaves_early_gets_no_stack_trace(third_party: Path) -> Non
     assert b"Traceback" not in errors
 
 
-@pytest.mark.parametrize(("encoding", "name"), [("ascii", "dead-and-breakfast"), ("cp437", "inn-keeper")])
+@pytest.mark.parametrize(
+    ("encoding", "name"), [("ascii", "dead-and-breakfast"), ("ascii", "dead-cells"), ("cp437", "inn-keeper")]
+)
 def test_a_terminal_without_the_shapes_gets_letters_of_the_same_width(
     tabletomb_process: Run, encoding: str, name: str
 ) -> None:
-    arguments = ("play", name, "--seed", 3, "--no-pause")
+    arguments = ("play", name, "--seed", 3, "--no-pause", "--no-campaign")
     shapes = tabletomb_process(*arguments, stdin="1\n" * 8)
     letters = tabletomb_process(
         *arguments, stdin="1\n" * 8, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}, encoding=encoding
@@ -112,7 +114,7 @@ def test_input_that_is_no_text_is_survived(third_party: Path, saves: Path) -> No
 
 @pytest.mark.parametrize("columns", [30, 40])
 def test_narrow_terminals_get_narrow_lines(tabletomb_process: Run, columns: int) -> None:
-    for name in ("dead-and-breakfast", "inn-keeper"):
+    for name in ("dead-and-breakfast", "dead-cells", "inn-keeper"):
         done = tabletomb_process("play", name, "--seed", 3, stdin="1\n" * 6, env={"COLUMNS": str(columns)})
         assert done.returncode == 0
         shown = done.stdout.split("Saved.")[0].splitlines()
@@ -122,7 +124,7 @@ def test_narrow_terminals_get_narrow_lines(tabletomb_process: Run, columns: int)
 # -- on a terminal ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["dead-and-breakfast", "inn-keeper", "connect-four"])
+@pytest.mark.parametrize("name", ["dead-and-breakfast", "dead-cells", "inn-keeper", "connect-four"])
 def test_a_whole_game_at_a_terminal_by_typing_numbers(on_screen: Run, saves: Path, name: str) -> None:
     screen = on_screen("play", name, "--seats", "2", "--seed", 3)
     for _ in range(400):

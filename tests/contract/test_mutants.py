@@ -101,3 +101,15 @@ def test_difference_names_the_first_place() -> None:
     assert contract.difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}) == "a[1].b is 2 here and 3 there"
     assert contract.difference({"a": 1}, {}) == "a is in only one of them"
     assert contract.difference([1], [1]) == ""
+
+
+def test_campaigns_that_are_under_way_are_played_too(duel: Game, register: Register) -> None:
+    register(duel)
+    later = [setup for setup in contract.setups(duel) if setup.example]
+    assert [(setup.seats, setup.options, setup.example) for setup in later] == [
+        (seats, {}, "veteran") for seats in duel.seats
+    ]
+    assert str(later[0]) == f"{duel.name}, {duel.seats[0]} seats, veteran campaign"
+    for state in (later[0].deal(3), later[0].match(3).state, contract.position(duel, 2, {}, 3, 0, "veteran")):
+        assert state.deal.campaign is not None
+        assert state.deal.campaign.data == {"trophies": 12}

@@ -1,5 +1,6 @@
 """Content packs: read, checked, named by a hash; every fault names file, entry and field."""
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +111,9 @@ def test_two_reads_of_a_pack_are_one_content(duel: Game, tmp_path: Path) -> None
     path.write_text(pack_text(duel), "utf-8")
     doc: Any = duel.new(2).dump()
     assert duel.load(doc, content=duel.read_pack(path)).dump() == doc
+
+
+def test_a_pack_is_pickled_as_its_data_and_made_once_in_a_process(duel: Game) -> None:
+    first, again = (pickle.loads(pickle.dumps(duel.pack)) for _ in range(2))
+    assert first is again
+    assert (first.hash, first.source, first.tables.ids) == (duel.pack.hash, duel.pack.source, duel.pack.tables.ids)

@@ -27,14 +27,27 @@ SHOWN_AFTER = 30
 """The table is shown at the deal, after so many decisions, and at the end."""
 
 
+LATER = (
+    ("dead-cells", 1, "midway", "a-boss-and-upgrades", 15),
+    ("dead-cells", 1, "late", "a-boss-beaten", 237),
+    ("dead-cells", 4, "late", "a-boss-lost-to", 115),
+)
+"""Games of campaigns that are under way: game, seats, example, what happens in it, seed."""
+
+
 def plan() -> dict[str, tuple[Setup, int]]:
-    """The golden games by file name: each seat count of each game in this repository, and some options."""
-    games = [game for game in tabletomb.games() if game.package.startswith("tabletomb.")]
-    return {
+    """The golden games by file name: each seat count of each game in this repository, some options, and later on."""
+    games = {game.name: game for game in tabletomb.games() if game.package.startswith("tabletomb.")}
+    first = {
         f"{game.name}-{setup.seats}p-{_label(setup)}.txt": (setup, seed)
-        for game in games
+        for game in games.values()
         for seed, setup in enumerate(_setups(game), start=1)
     }
+    later = {
+        f"{name}-{seats}p-{example}-{what}.txt": (Setup(games[name], seats, {}, example), seed)
+        for name, seats, example, what, seed in LATER
+    }
+    return {**first, **later}
 
 
 def _setups(game: Game) -> Iterator[Setup]:
@@ -53,7 +66,8 @@ def _label(setup: Setup) -> str:
 
 def tell(setup: Setup, seed: int) -> str:
     """A whole random game as text."""
-    match = Match(setup.game, setup.seats, seed, setup.options, names=NAMES[: setup.seats])
+    names = NAMES[: setup.seats]
+    match = Match(setup.game, setup.seats, seed, setup.options, names=names, campaign=setup.campaign())
     return "\n".join([*_opening(match), *_decisions(match, seed), *_ending(match)]) + "\n"
 
 

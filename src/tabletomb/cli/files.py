@@ -52,7 +52,7 @@ def read_file(path: Path) -> bytes:
 
 def load_match(path: Path, content: Path | None = None) -> Match:
     """Read a saved match and replay it; raises a `TabletombError` whose sentence names the file and the fault."""
-    doc = _parsed(read_file(path), path)
+    doc = parsed(read_file(path), path, "saved match")
     if isinstance(doc, dict) and doc.get("tabletomb") == "campaign":
         raise FileTrouble(f"{path} is a campaign, not a match.")
     if not isinstance(doc, dict) or doc.get("tabletomb") != "match":
@@ -73,7 +73,7 @@ def read_pack(game: Game, path: Path) -> Pack:
     """Read and check a content pack of a game; raises `ContentError` or `FileTrouble`."""
     read_file(path)
     pack = game.read_pack(path)
-    for place, text in _texts(pack.data, ""):
+    for place, text in texts(pack.data, ""):
         if not all(letter.isprintable() or letter == "\n" for letter in text):
             raise ContentError(place, "holds a control character", str(path))
     return pack
@@ -90,16 +90,17 @@ def _pack_for(doc: dict[str, Any], content: Path | None) -> Pack | None:
     return read_pack(find_game(name), content)
 
 
-def _parsed(text: bytes, path: Path) -> Any:
+def parsed(text: bytes, path: Path, wanted: str) -> Any:
+    """The JSON of a file that should hold something `wanted`; raises `FileTrouble`."""
     try:
         return json.loads(text.decode())
     except json.JSONDecodeError as error:
         raise FileTrouble(
-            f"{path} is not a saved match, or only a part of one: it ends being JSON at line {error.lineno}, "
+            f"{path} is not a {wanted}, or only a part of one: it ends being JSON at line {error.lineno}, "
             f"column {error.colno}."
         ) from error
     except (ValueError, RecursionError) as error:
-        raise FileTrouble(f"{path} is not a saved match: it does not hold JSON that can be read.") from error
+        raise FileTrouble(f"{path} is not a {wanted}: it does not hold JSON that can be read.") from error
 
 
 def _check_names(match: Match) -> None:
@@ -109,16 +110,17 @@ def _check_names(match: Match) -> None:
             raise DocumentError(f"names[{seat}]", "must be a name of at most 60 printable letters")
 
 
-def _texts(data: Any, place: str) -> Iterator[tuple[str, str]]:
+def texts(data: Any, place: str) -> Iterator[tuple[str, str]]:
+    """Every text in some data with the place where it stands."""
     if isinstance(data, str):
         yield place, data
     elif isinstance(data, dict):
         for key, value in data.items():
             yield place, key
-            yield from _texts(value, f"{place}.{key}" if place else key)
+            yield from texts(value, f"{place}.{key}" if place else key)
     elif isinstance(data, list):
         for number, value in enumerate(data):
-            yield from _texts(value, f"{place}[{number}]")
+            yield from texts(value, f"{place}[{number}]")
 
 
 # -- writing ----------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def rule_mark(rule: str) -> Text:
 
 # What stands for a shape that the terminal's encoding does not have: one letter each, so that pictures stay straight.
 _STAND_INS: Final = {
-    "♦": "D", "♠": "S", "♥": "H", "♣": "C",
+    "♦": "D", "♠": "S", "♥": "H", "♣": "C", "♡": ".", "†": "+",
     "▲": "^", "●": "o", "■": "#", "◆": "*", "★": "x", "✚": "+",
     "│┃║╵╷╹╻▐▌": "|", "─━═╴╶╸╺▔": "-", "┼╋├┤┬┴┣┫┳┻┌┐└┘┏┓┗┛╭╮╰╯": "+",
     "↔": "-", "↕": "|", "→▸": ">", "←": "<", "↑": "^", "↓": "v",

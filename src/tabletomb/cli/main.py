@@ -17,6 +17,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tabletomb.cli.campaign_commands import app as campaign_commands
+from tabletomb.cli.campaigns import CampaignBook, must_have_campaigns, usual_file
 from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack
 from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
 from tabletomb.cli.replay import Viewer
@@ -45,12 +47,20 @@ app = typer.Typer(
 )
 content = typer.Typer(help="Content packs: the components of a game as data.", no_args_is_help=True)
 app.add_typer(content, name="content")
+app.add_typer(campaign_commands, name="campaign")
 
 GameName = Annotated[str, typer.Argument(help="A game's name, as `tabletomb games` lists it.", metavar="GAME")]
 MatchFile = Annotated[Path, typer.Argument(help="A saved match.", metavar="FILE")]
 ContentPath = Annotated[
     Path | None,
     typer.Option("--content", help="A content pack to play with instead of the game's own.", metavar="PATH"),
+]
+CampaignPath = Annotated[
+    Path | None,
+    typer.Option("--campaign", help="The campaign to carry on, if it is not the game's usual one.", metavar="FILE"),
+]
+NoCampaign = Annotated[
+    bool, typer.Option("--no-campaign", help="Leave every campaign as it is; a new match begins with a fresh one.")
 ]
 NoPause = Annotated[bool, typer.Option("--no-pause", help="Do not wait at the end of your turn for a possible undo.")]
 
@@ -168,21 +178,39 @@ def play(
     name: Annotated[
         list[str] | None, typer.Option(help="Your name; repeat it for each person at the keyboard.", metavar="NAME")
     ] = None,
+    campaign: CampaignPath = None,
+    no_campaign: NoCampaign = False,
     no_pause: NoPause = False,
 ) -> None:
     """Play a game against bots, or with friends at one keyboard."""
     terminal = standard_terminal()
     chosen = _chosen_game(game, terminal)
     party = seating(seat_kinds(seats, chosen), name or [])
+    pack = read_pack(chosen, content) if content is not None else None
+    where = _campaign_file(chosen, campaign, no_campaign)
+    book = CampaignBook.opened(where, chosen, pack) if where is not None else None
     match = Match(
         chosen,
         len(party.kinds),
         _seed(seed),
         _option_values(option or []),
         names=party.names,
-        content=read_pack(chosen, content) if content is not None else None,
+        content=pack,
+        campaign=book.campaign if book is not None else None,
     )
-    _sit_down(Session(match, party, terminal, Keeper(), pause=not no_pause))
+    if book is not None:
+        book.begin()
+    _sit_down(Session(match, party, terminal, Keeper(), pause=not no_pause, book=book))
+
+
+def _campaign_file(game: Game, wanted: Path | None, none: bool) -> Path | None:
+    """The file of the campaign that a match carries on, if it does."""
+    if wanted is not None:
+        if none:
+            raise SetupError("campaign", "either --campaign or --no-campaign, not both")
+        must_have_campaigns(game)
+        return wanted
+    return usual_file(game) if game.has_part("campaign") and not none else None
 
 
 def _sit_down(session: Session) -> None:
@@ -244,13 +272,23 @@ def resume(
         str | None, typer.Option(help="Who plays now, if it is not who played before.", metavar="WHO")
     ] = None,
     content: ContentPath = None,
+    campaign: CampaignPath = None,
+    no_campaign: NoCampaign = False,
     no_pause: NoPause = False,
 ) -> None:
-    """Go on with a saved match."""
+    """Go on with a saved match.
+
+    A match of a campaign carries that on as if it had never been left, as long as no other match did so meanwhile.
+    """
     terminal = standard_terminal()
     match = load_match(file, content)
     party = seating_of(match.names, seat_kinds(seats, match.game) if seats is not None else None)
-    _sit_down(Session(match, party, terminal, Keeper(file), pause=not no_pause))
+    where = _campaign_file(match.game, campaign, no_campaign)
+    # a match that is over was carried on when it ended: looking at it again changes nothing
+    book = CampaignBook.of_match(where, match) if where is not None and not match.state.over else None
+    if book is not None:
+        book.begin()
+    _sit_down(Session(match, party, terminal, Keeper(file), pause=not no_pause, book=book))
 
 
 @app.command()

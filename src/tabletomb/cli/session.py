@@ -15,6 +15,7 @@ from rich.text import Text
 
 from tabletomb.bots import Eyes
 from tabletomb.cli.boards import Choice, board
+from tabletomb.cli.campaigns import CampaignBook, usual_file
 from tabletomb.cli.files import AlreadyThere, FileTrouble, Keeper
 from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, TITLE, rule_mark
 from tabletomb.cli.offers import Offer, choices_of, listed
@@ -45,16 +46,25 @@ class Session:
     """One match, its seating, and the terminal it is played at.
 
     `run` returns when the game is over or somebody left. Whatever happens, the match is on disk afterwards
-    unless a person said that it need not be kept.
+    unless a person said that it need not be kept. A match of a campaign carries that on in its `book`, however it
+    ends: over, left or broken off.
     """
 
     def __init__(
-        self, match: Match, seating: Seating, terminal: Terminal, keeper: Keeper, *, pause: bool = True
+        self,
+        match: Match,
+        seating: Seating,
+        terminal: Terminal,
+        keeper: Keeper,
+        *,
+        pause: bool = True,
+        book: CampaignBook | None = None,
     ) -> None:
         self.match = match
         self.seating = seating
         self.terminal = terminal
         self.keeper = keeper
+        self.book = book
         self.board = board(match.game)
         self._bots = seating.bots(match.seed, len(match))
         self._pause = pause and terminal.interactive
@@ -64,7 +74,10 @@ class Session:
         """Whether a curtain has fallen: then the screen must not be scrolled back to what others saw."""
 
     def run(self) -> None:
-        """Play, show the end, and see to it that the match is kept."""
+        """Play, show the end, and see to it that the match is kept and its campaign carried on.
+
+        Raises `FileTrouble` if the campaign cannot be written; then it is in the match, which is kept.
+        """
         try:
             self._play()
             self._finish()
@@ -74,7 +87,10 @@ class Session:
             self._keep()
         except BaseException:
             self._keep()
+            with contextlib.suppress(OSError):  # the terminal may be gone already
+                self._carry_on_or_complain()
             raise
+        self._carry_on()
 
     # -- the flow -----------------------------------------------------------------------------------------
 
@@ -151,6 +167,7 @@ class Session:
             score_sheet(state.sheet(), names, self.terminal.width),
             verdict(self.match.game, state.sheet(), state.winners(), names),
         )
+        self._carry_on_or_complain()
         commands = self._commands(eyes, over=True)
         self.terminal.show(Text("replay, score, log, rules, save FILE; Enter leaves.", QUIET))
         while True:
@@ -364,11 +381,36 @@ class Session:
 
     def _say_saved(self, path: Path | None) -> None:
         words = ["tabletomb", "replay" if self.match.state.over else "resume", str(path)]
+        if not self.match.state.over and self.book is not None and self.book.path != usual_file(self.match.game):
+            words += ["--campaign", str(self.book.path)]
+        elif not self.match.state.over and self.book is None and self.match.state.deal.campaign is not None:
+            words.append("--no-campaign")
         pack = self.match.state.deal.pack
         if pack is not self.match.game.pack:
             words += ["--content", pack.source]
         self.terminal.show(Text("Saved. Go back to it with:", IVY))
         self.terminal.show_whole(shlex.join(words))
+
+    def _carry_on(self) -> None:
+        """Write what the match has made of its campaign; if that fails, keep the match, which holds it too."""
+        campaign = self.match.state.campaign()
+        if self.book is None or campaign is None or not len(self.match):
+            return
+        try:
+            written = self.book.carry_on(campaign)
+        except FileTrouble as error:
+            self._keep()
+            import_it = shlex.join(["tabletomb", "campaign", "import", str(self.keeper.home)])
+            raise FileTrouble(f"{error} Nothing is lost: {import_it} takes it from the match.") from error
+        if written:
+            with contextlib.suppress(OSError):  # the terminal may be gone already
+                self.terminal.show(Text("The campaign is carried on: tabletomb campaign show", QUIET))
+
+    def _carry_on_or_complain(self) -> None:
+        try:
+            self._carry_on()
+        except FileTrouble as error:
+            self._complain(str(error))
 
     # -- showing ------------------------------------------------------------------------------------------
 

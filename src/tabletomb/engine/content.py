@@ -27,6 +27,21 @@ class Pack:
         canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)
         self.hash = "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()[:32]
         self.tables: Any = build(content_field(data, source))
+        self._build = build
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its data: tables may be machine code's own objects, and every process makes them once."""
+        return _unpickled, (self.source, self.data, self.hash, self._build)
+
+
+_packs: dict[str, Pack] = {}
+
+
+def _unpickled(source: str, data: dict[str, Any], hash: str, build: Callable[[Field], Any]) -> Pack:
+    key = f"{source} {hash}"
+    if key not in _packs:
+        _packs[key] = Pack(source, data, build)
+    return _packs[key]
 
 
 def read_toml(text: bytes, source: str) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class Game:
     def pack(self) -> Pack:
         """The content the game ships with."""
         if not self.has_part("content"):
-            return Pack(self.name, {"title": self.title}, lambda field: None)
+            return Pack(self.name, {"title": self.title}, _nothing)
         source = files(self.package) / "content.toml"
         return self._pack(source.read_bytes(), f"{self.name}/content.toml")
 
@@ -291,12 +291,16 @@ class Game:
         if check is not None:
             check(state, field)
 
-    def revive(self, pack: Pack, doc: dict[str, Any]) -> State:
-        """Unpickling: the state another process dumped."""
+    def revive(self, pack: Pack | None, doc: dict[str, Any]) -> State:
+        """Unpickling: the state another process dumped, with a pack if it is not the one the game ships with."""
         return self.load(doc, content=pack)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game, (self.name,)
+
+
+def _nothing(field: Field) -> None:
+    """The tables of a game without content."""
 
 
 def _listed(names: list[str]) -> str:

@@ -278,7 +278,8 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.deal.game.revive, (self.deal.pack, self.dump())
+        game, pack = self.deal.game, self.deal.pack
+        return game.revive, (None if pack is game.pack else pack, self.dump())
 
 
 S = TypeVar("S", bound=State)

@@ -403,6 +403,13 @@ class counts_nothing(Table):
         return {}
 
 
+@breaks("nothing_is_lost", "the inventory differs in the next match of the campaign")
+class finds_more_in_the_next_match(Table):
+    def inventory(self) -> dict[str, int]:
+        assert self.deal.campaign is not None
+        return {**super().inventory(), "trophies": self.deal.campaign.data["trophies"]}
+
+
 # -- it_ends ----------------------------------------------------------------------------------------------------
 
 

@@ -261,7 +261,7 @@ def brawl(party, equip):
         for number, (code, cards) in enumerate(heroes.items()):
             hero = state.heroes[number]
             equip(state, number, *dict(gear).get(code, ()))
-            rest = [card for card in state.chronicle.decks[hero.who]]
+            rest = list(state.chronicle.decks[hero.who])
             if cards is None:
                 state.fight.passer = number
             hero.active = [CARD_CODES.index(card) for card in cards or ()]

@@ -389,6 +389,23 @@ def test_at_round_end_the_boss_stands_still_and_minions_move_up_to_it(face, run_
     assert (boss(state)[1], minion_codes(state)) == ("far", {"C3-14": "near"})
 
 
+@pytest.mark.rule("DC-179")
+def test_a_boss_stays_where_it_is_if_the_space_it_would_go_to_is_taken(face, run_to, boss, look, changes):
+    state = face("C3", pattern="C3-05")
+    for hero in state.heroes:
+        hero.health = 100
+    put_minion(state, "C3-17", "mid")
+    run_to(state, "round-iv", prefer=ANSWERS)
+    assert (boss(state)[1], minion_codes(state)) == ("far", {"C3-17": "near"})
+    assert state.heroes[1].damage == 3  # 1 in Round II, 2 in Round III all the same
+    state = face("C3", pattern="C3-05")
+    put_minion(state, "C3-14", "far")
+    run_to(state, "round-end", prefer=ANSWERS)
+    state.agenda.pop().run(state)
+    run_to(state, "round-end", prefer=ANSWERS)
+    assert (boss(state)[1], minion_codes(state)) == ("near", {"C3-14": "far"})
+
+
 # -- Turns --------------------------------------------------------------------------------------------------
 
 
@@ -495,6 +512,22 @@ def test_fury_spares_the_passing_player(face, run_to):
         hero.damage, hero.health = 0, 100
     run_to(state, "boss-turn")
     assert [hero.damage for hero in state.heroes] == [1, 1, 1, 0]
+
+
+@pytest.mark.rule("DC-171", "DC-010")
+def test_while_cards_are_played_the_marker_shows_where_the_turn_begins(face, run_to, fall, do):
+    state = face("C1", pattern="C1-06")
+    do(state)
+    assert state.view(0)["combat"]["round"] == "0"
+    run_to(state, "boss-turn", prefer=ANSWERS)
+    state.fight.pile = [[each.code for each in state.tables.patterns].index("C1-04")]
+    do(state)
+    assert state.agenda[-1].name == "play-card"
+    assert state.view(0)["combat"]["round"] == "I"
+    assert state.view(0)["combat"]["threat"] == {"I": 0, "II": 2, "III": 0, "IV": 1}
+    run_to(state, "choose-skill", prefer=ANSWERS[1:])
+    fall(state)
+    assert state.view(0)["combat"]["round"] == "0"
 
 
 # -- passing ------------------------------------------------------------------------------------------------
@@ -637,6 +670,20 @@ def test_a_minion_on_the_home_space_makes_room_for_the_next_instance(face, run_t
     assert (boss(state)[1], minion_codes(state)) == ("near", {"C3-14": "mid"})
 
 
+@pytest.mark.rule("DC-126", "DC-176")
+def test_what_was_frozen_in_the_round_that_was_cut_short_thaws(face, run_to, fall):
+    state = face("C3", pattern="C3-06")
+    minion = put_minion(state, "C3-16", "far")
+    run_to(state, "close-up", prefer=ANSWERS)
+    run_to(state, "choose-skill", prefer=ANSWERS[1:])
+    assert state.fight.round == 2
+    for _ in range(2):
+        give_foe(state, minion.number, STATES.index("freeze"), 0)
+    assert minion.frozen == 0b1100
+    fall(state)
+    assert minion.frozen == 0b1000
+
+
 @pytest.mark.rule("DC-176", "DC-101")
 def test_hooks_on_a_kill_and_on_all_killed_come_before_the_next_instance(face, run_to, boss, do, asked, choices):
     """BR10: a Tooth for a kill; SV41: heal 1 when all are killed."""
@@ -698,11 +745,11 @@ def test_a_minion_is_summoned_once_and_again_after_it_was_killed(face, run_to, t
     minion = state.fight.row[2]
     hit_foe(state, minion.number, 3, True, NONE, 0)
     assert minion_codes(state) == {}
+    assert state.expedition.monster_discard == []
     run_to(state, "round-iv", prefer=ANSWERS)
     assert minion_codes(state) == {"C3-14": "mid"}
     assert state.fight.row[2].damage == 0
     assert state.bag.teeth == 1
-    assert state.expedition.monster_discard == []
 
 
 @pytest.mark.rule("DC-094")

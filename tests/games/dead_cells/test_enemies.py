@@ -422,6 +422,23 @@ def test_the_broodbat_brings_nothing_without_a_bat_off_the_board_or_a_space(at_r
     assert {space: enemy_code(state, space) for space in ROW if foe(state, space)} == {"near": "B2-15", **others}
 
 
+@pytest.mark.rule("DC-192")
+@pytest.mark.parametrize("card", [card for card in ALL if card[2] != "n"], ids=lambda card: card[0])
+def test_with_a_boss_cell_every_elite_starts_with_a_shield_and_leaves_one_cell_more(card, party, do):
+    code, _, kind, health, _, *_, death = card
+    state = party("IM", "FL", "PO", place=home_of(code))
+    state.boss_cells = 1
+    (state.expedition.elites if kind == "x" else state.expedition.monsters).append(state.tables.enemy_numbers[code])
+    begin_combat(state, [tile.code for tile in state.tables.tiles].index("B1-T09" if kind == "x" else "B1-T01"))
+    enemy = next(foe for foe in state.fight.row if foe and foe.card == state.tables.enemy_numbers[code])
+    assert enemy.shields == (1 if kind == "x" else 0)
+    del state.agenda[1:]
+    hit_foe(state, enemy.number, int(health), True, NONE, NONE)
+    do(state)
+    cells = next((int(gain.split()[0]) for gain in listed(death) if "Cell" in gain), 0)
+    assert state.bag.cells == cells + (1 if kind == "x" else 0)
+
+
 def test_every_enemy_of_the_pack_is_in_the_table(tables):
     assert sorted(card[0] for card in ALL) == sorted(enemy.code for enemy in tables.enemies if enemy.kind != BOSS)
     assert len(ALL) == 118 + 4 + 7

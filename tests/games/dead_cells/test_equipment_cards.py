@@ -191,6 +191,15 @@ def test_only_one_item_is_used_in_a_round(arena, code):
         place.take(round, f"{use} =>", does, "skill>done =>")
 
 
+@pytest.mark.rule("DC-126")
+@pytest.mark.parametrize("code", IN_A_ROUND)
+def test_with_a_frozen_line_no_item_is_used_in_that_round_not_even_with_the_other_card(arena, code):
+    for round in TYPES[code][1:].split(","):
+        place = arena(cards=["S04", "S04"], gear={"FL": [code]})
+        place.me.frozen = 1 << 1 + ROUNDS.index(round)
+        place.take(round, "skill>done =>")
+
+
 MOVING = [
     ("B2-P02", "/", "II", "far", "=> far moved near, far -2"),
     ("B2-P02", "/", "II", "near far", "near|far>far => far moved mid, near -2"),

@@ -159,7 +159,7 @@ def test_the_first_player_has_the_last_word_on_who_is_hit(brawl, skip_to, do, as
 @pytest.mark.rule("DC-104")
 def test_a_bigger_hit_has_one_target(brawl, skip_to, do):
     state = brawl(QUIET, near="B2-14", place="B2")
-    do(skip_to(state, "II"), "at near", "to DR")
+    do(skip_to(state, "II"), "to DR")
     assert damage(state) == [0, 0, 2]
 
 
@@ -207,11 +207,11 @@ def test_the_weakest_and_the_last(still, tables, do, choices, before):
     by_text = {line.text: line for line in tables.lines}
     state = still(near="B7-17", place="B7")
     state.heroes[1].damage = state.heroes[2].damage = 1
-    malaise = [line for text, line in by_text.items() if "malaise @weak" in text][0].effects[0]
+    malaise = next(line for text, line in by_text.items() if "malaise @weak" in text).effects[0]
     assail(state, NONE, malaise)
     assert choices(state) == ["to PO", "to DR"], "fewest remaining Health; a tie is the Group's choice"
     state.agenda.pop()
-    last = [effect for text, line in by_text.items() for effect in line.effects if "dmg 1 @last" in text][0]
+    last = next(effect for text, line in by_text.items() for effect in line.effects if "dmg 1 @last" in text)
     state.first = 1
     assail(state, NONE, last)
     assert damage(state) == [1, 1, 1], "the last living participant in turn order"
@@ -339,19 +339,19 @@ def test_companions_have_no_shields_and_are_not_healed(still, foe, do, before):
     hit_hero(state, 1, 1, False, NONE, foe(state, "near").number)
     assert state.heroes[1].pains == [1], "the owner's Shield comes first"
     state.heroes[1].damage = 1
-    before(state, "upkeep", answers={"victim": "to FL"})
+    before(state, "upkeep", answers={"companions": "pals 0"})
     assert state.heroes[1].pains == [1]
 
 
 @pytest.mark.rule("DC-139", "DC-107")
-def test_several_returned_hits_and_a_companion(still, foe, do, asked, choices):
+def test_several_returned_hits_and_a_companion(still, foe, before, asked):
     state = still(near="B7-15", place="B7", gear={"FL": ["ST-E12"]})
     state.heroes[0].pains = [1]
     foe(state, "near").golds = 2
     hit_foe(state, foe(state, "near").number, 2, False, NONE, 0)
     assert asked(state)[0] == "companions"
-    do(state, "pals 1")
-    assert (state.heroes[0].gear, state.heroes[0].damage) == ([], 1), "the Companion is gone: nothing more to choose"
+    before(state, "hero-turn", answers={"companions": ["pals 1", "never asked again"]})
+    assert (state.heroes[0].gear, state.heroes[0].damage) == ([], 1), "the Companion is gone"
 
 
 # -- thorns -------------------------------------------------------------------------------------------------
@@ -445,9 +445,8 @@ def test_an_enemy_killed_in_its_own_line_loses_the_rest(brawl, skip_to, do, foe,
     state = brawl(QUIET, far="B1-11")
     state.heroes[0].golds = 1
     foe(state, "far").damage = 2
-    do(skip_to(state, "I"), "to FL")
+    before(skip_to(state, "I"), "round-end", 1, {"victim": ["to FL", "there is no second victim"]})
     assert damage(state) == [0, 0, 0]
-    assert state.fight.round != 1 or state.agenda[-1].name != "victim", "there is no second victim"
     state = brawl(QUIET, near="B3-09", place="B3")
     state.heroes[0].golds = 1
     foe(state, "near").damage = 1
@@ -496,7 +495,7 @@ def test_the_groups_onkill_is_done_by_the_beheaded_concerned(still, foe, asked, 
 
 
 @pytest.mark.rule("DC-109", "DC-101")
-def test_onhurt_needs_damage_from_an_enemy_on_the_health_track(still, foe, asked, do):
+def test_onhurt_needs_damage_from_an_enemy_on_the_health_track(still, foe, asked, do, before):
     def hurt(n, source=True, **hero):
         state = still(near="B1-13", gear={"FL": ["S11", "ST-E12"]}, scrolls={"FL": [0, 2, 0]})
         for name, value in hero.items():
@@ -507,7 +506,7 @@ def test_onhurt_needs_damage_from_an_enemy_on_the_health_track(still, foe, asked
     state = hurt(2, pains=[0, 1])
     do(state, "pals 0")
     assert asked(state) == ("use-hook", 0)
-    do(state, "yes")
+    before(state, "hero-turn", answers={"use-hook": "yes"})
     assert foe(state, "near").damage == 2
     state = hurt(1)
     do(state, "pals 1")
@@ -539,7 +538,7 @@ def test_1st_means_the_first_time_in_a_combat_for_the_whole_group(still, foe, as
 
 
 @pytest.mark.rule("DC-106", "DC-101")
-def test_onblock_follows_every_shield_discarded_against_an_enemy(still, foe, asked, do):
+def test_onblock_follows_every_shield_discarded_against_an_enemy(still, foe, asked, do, before):
     state = still(near="B7-15", place="B7", scrolls={"FL": [0, 4, 0]})
     state.heroes[0].shields, state.heroes[0].golds = 1, 1
     hit_hero(state, 0, 2, False, NONE, foe(state, "near").number)
@@ -547,7 +546,7 @@ def test_onblock_follows_every_shield_discarded_against_an_enemy(still, foe, ask
     do(state, "yes")
     assert foe(state, "near").damage == 2
     assert asked(state) == ("use-hook", 0)
-    do(state, "yes")
+    before(state, "hero-turn", answers={"use-hook": "yes"})
     assert foe(state, "near").damage == 3
     state = still(near="B7-15", place="B7", scrolls={"FL": [0, 4, 0]})
     state.heroes[0].shields = 1
@@ -653,7 +652,7 @@ def test_steal_and_flee(brawl, skip_to, before, teeth, left):
 
 @pytest.mark.rule("DC-094", "DC-102")
 def test_rage_raises_every_hit_from_now_on(brawl, skip_to, before):
-    state = brawl({"FL": ["ST12"], "PO": ["ST18"], "DR": ["ST24"]}, near="B3-13", place="B3")
+    state = brawl({"FL": ["ST10"], "PO": ["ST18"], "DR": ["ST20"]}, near="B3-13", place="B3")
     before(skip_to(state, "II"), "round-iv", answers={"victim": "to PO"})
     assert damage(state)[1] == 2
     before(state, "upkeep", answers={"victim": "to FL"})

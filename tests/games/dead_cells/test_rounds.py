@@ -1,4 +1,4 @@
-"""The Rounds of a Combat from left to right: whose turn it is, Round 0, ranges, Skills, Loot, Heal, Round End, Round IV."""
+"""The Rounds of a Combat from left to right: turns, Round 0, ranges, Skills, Loot, Heal, Round End, Round IV."""
 
 import pytest
 

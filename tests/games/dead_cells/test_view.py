@@ -203,3 +203,36 @@ def test_observations_have_one_length_and_tell_the_hand_to_its_owner_only(game, 
     assert list(one.observe(0)) != list(other.observe(0))
     assert list(one.observe(1)) == list(other.observe(1))
     assert list(one.observe(None)) == list(other.observe(None))
+
+
+@pytest.mark.rule("DC-233")
+def test_every_board_has_a_place_for_everything_and_all_see_it(brawl):
+    state = brawl({"FL": ["ST07", "ST12"], "PO": ["ST18"]}, near="B1-13", gear={"FL": ["ST-E02"]})
+    state.heroes[0].damage = 2
+    state.heroes[0].discard = [state.heroes[0].draw.pop()]
+    state.advance()
+    for seat in (0, 1, None):
+        board = state.view(seat)["heroes"][0]
+        assert (board["health"], board["damage"], board["remaining"]) == (3, 2, 1), "Damage fills the Health Track"
+        assert [card["code"] for card in board["discard"]] == ["ST11"], "face up"
+        assert board["draw"] == len(state.heroes[0].draw), "face down: a number and no more"
+        assert [item["code"] for item in board["equipment"]] == ["ST-E02"]
+        assert [played["card"]["code"] for played in board["active"]] == ["ST07", "ST12"]
+        assert {track["track"]: track["marker"] for track in board["tracks"]} == {
+            "survival": 0,
+            "tactics": 0,
+            "brutality": 0,
+        }
+
+
+@pytest.mark.rule("DC-234")
+def test_the_aid_of_every_beheaded_and_the_icons_are_at_hand_at_any_moment(brawl, party, do, game):
+    for state in (brawl({"FL": ["ST07", "ST12"], "PO": ["ST18"]}, near="B1-13"), do(party("FL", "PO", cards=True))):
+        state.advance()
+        for seat in (0, 1):
+            flayed = state.view(seat)["heroes"][0]
+            aid = {track["track"]: (track["active"], track["next"]) for track in flayed["tracks"]}
+            assert aid["tactics"] == (["skill Callus: block 1"], "skill Hook: pull 2 @right; dmg 1 @near")
+            assert [skill["name"] for skill in flayed["skills"]] == ["Callus"]
+    for icon in ("Vial", "Potion", "Blueprint", "Gold Tooth", "Scroll", "Adjacent", "Reach"):
+        assert icon in game.rulebook.text, f"the rulebook explains {icon}"

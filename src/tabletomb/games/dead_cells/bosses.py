@@ -10,7 +10,7 @@ from tabletomb.games.dead_cells.combat import PREPARE, REVEAL, pass_first_player
 from tabletomb.games.dead_cells.effects import put_on_board
 from tabletomb.games.dead_cells.feats import achieve, start_span
 from tabletomb.games.dead_cells.fight import Fight, Foe
-from tabletomb.games.dead_cells.rounds import START_ROUNDS
+from tabletomb.games.dead_cells.rounds import START_ROUNDS, thaw
 from tabletomb.games.dead_cells.state import T_INSTANCES, Table
 from tabletomb.games.dead_cells.tables import (
     BEHIND,
@@ -208,6 +208,7 @@ class NextInstance(Routine[Table]):
             victory(state)
             achieve(state, D_BOSS_TURNS, turns)
         else:
+            thaw(state)
             for foe in fight.row:
                 if foe is not None:
                     foe.acted = NONE

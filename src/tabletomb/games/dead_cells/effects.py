@@ -505,10 +505,13 @@ def take_loot(state: Table, place: int, kind: int) -> None:
     fight = state.fight
     bag = state.bag
     count = 1
+    card = NONE
     if kind >= LOOT_BLUEPRINT:
-        bag.blueprints.append(fight.loot_blueprints.pop(kind - LOOT_BLUEPRINT))
+        card = fight.loot_blueprints.pop(kind - LOOT_BLUEPRINT)
+        bag.blueprints.append(card)
     elif kind >= LOOT_GEAR:
-        bag.gear.append(fight.loot_gear.pop(kind - LOOT_GEAR))
+        card = fight.loot_gear.pop(kind - LOOT_GEAR)
+        bag.gear.append(card)
     else:
         count = fight.loot[kind]
         fight.loot[kind] = 0
@@ -518,7 +521,7 @@ def take_loot(state: Table, place: int, kind: int) -> None:
             bag.scrolls[kind - LOOT_SCROLL] += count
         else:
             pocket(state, kind, count)
-    state.tell("loots", place, kind, count)
+    state.tell("loots", place, kind, count, card)
     achieve(state, D_LOOT, count)
 
 
@@ -574,6 +577,8 @@ def assail(state: Table, number: int, effect: Effect) -> None:
         for place in order:
             mask |= 1 << place
         state.agenda.append(Assailing(NOBODY, number, effect.number, mask))
+    elif effect.aim != WEAK and len(order) > 1:
+        state.agenda.append(Victim(state.first_seat, number, effect.number, 0))
     else:
         ask(state, Victim(state.first_seat, number, effect.number, 0))
 

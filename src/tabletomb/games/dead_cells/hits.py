@@ -190,15 +190,17 @@ def hit_hero(state: Table, place: int, n: int, pierce: bool, then: int, source: 
         if source != NONE:
             for _ in range(used):
                 offer_hooks(state, place, ON_BLOCK)
-            ripostes = (used + 1) // 2 if state.fight.constraint == CONSTRAINT_PAIRS else used
-            for _ in range(min(ripostes, golds - hero.golds)):
+            ripostes = golds - hero.golds
+            if state.fight.constraint == CONSTRAINT_PAIRS:
+                ripostes = (ripostes + 1) // 2
+            for _ in range(ripostes):
                 hit_foe(state, source, 1, False, NONE, NONE)
     if n <= 0:
         return
     n += hero.states[MARK]
     room = hero.pal_room(state.tables)
     if room > 0:
-        ask(state, Companions(state.first_seat, place, n * 8 + then + 1, source))
+        state.agenda.append(Sharing(NOBODY, place, n * 8 + then + 1, source))
     else:
         suffer(state, place, n, then, source)
 
@@ -215,6 +217,21 @@ def block(state: Table, place: int, n: int) -> int:
                 hero.shields -= 1
         n -= 1
     return n
+
+
+class Sharing(Routine[Table]):
+    """A hit on hero `who` is to be shared with its Companions; `what` and `nth` as for `Companions`.
+
+    One attack can bring several such hits, and each is shared out when the one before it has landed.
+    """
+
+    __slots__ = ()
+    name = "sharing"
+
+    def run(self, state: Table) -> None:
+        """Ask how, if there is still somebody to share with."""
+        if not state.heroes[self.who].dead:
+            ask(state, Companions(state.first_seat, self.who, self.what, self.nth))
 
 
 class Companions(Step[Table]):
@@ -370,4 +387,9 @@ def give_tokens(state: Table, effect: Effect, number: int, by: int) -> None:
         give_foe(state, number, effect.verb, by)
 
 
-KINDS: Final[dict[str, type[Step[Table]]]] = {"falls": Falls, "toppled": Toppled, "companions": Companions}
+KINDS: Final[dict[str, type[Step[Table]]]] = {
+    "falls": Falls,
+    "toppled": Toppled,
+    "sharing": Sharing,
+    "companions": Companions,
+}

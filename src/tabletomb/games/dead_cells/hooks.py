@@ -48,11 +48,14 @@ class Hooked(Routine[Table]):
     name = "hooked"
 
     def run(self, state: Table) -> None:
-        """Ask, if the hero lives and the line could do anything."""
+        """Ask, if the hero lives and the line could do anything; what acts the first time only is spent either way."""
         line = state.tables.lines[self.what]
-        spent = self.nth != NONE and state.fight.once >> self.nth & 1 == 1
-        if not state.heroes[self.who].dead and not spent and could_do(state, self.who, line):
-            state.agenda.append(UseHook(state.seat_of(self.who), self.who, self.what, self.nth))
+        if self.nth != NONE:
+            if state.fight.once >> self.nth & 1:
+                return
+            state.fight.once |= 1 << self.nth
+        if not state.heroes[self.who].dead and could_do(state, self.who, line):
+            state.agenda.append(UseHook(state.seat_of(self.who), self.who, self.what))
 
 
 class UseHook(Step[Table]):
@@ -74,8 +77,6 @@ class UseHook(Step[Table]):
     def play(self, state: Table, seat: int, move: int) -> None:
         """Perform the line."""
         if move == YES:
-            if self.nth != NONE:
-                state.fight.once |= 1 << self.nth
             state.tell("hook", self.who, self.what)
             effects.perform(state, self.who, state.tables.lines[self.what])
 

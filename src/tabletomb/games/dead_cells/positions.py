@@ -205,9 +205,10 @@ SHAPES_IN_COMBAT: dict[str, Shape] = {
     "choose-snatched": (GROUP, "", "", ""),
     "falls": (NO_ONE, "hero?", "foe", ""),
     "toppled": (NO_ONE, "", "", ""),
+    "sharing": (NO_ONE, "hero", "many", "foe?"),
     "companions": (GROUP, "hero", "many", "foe?"),
     "hooked": (NO_ONE, "hero", "line", "source?"),
-    "use-hook": (OWNER, "hero", "line", "source?"),
+    "use-hook": (OWNER, "hero", "line", ""),
     # Upkeep and Bosses
     "upkeep": (NO_ONE, "", "", ""),
     "assigning": (NO_ONE, "", "", ""),
@@ -563,6 +564,7 @@ PARTICULARS: dict[str, Callable[[Table, Step[Table]], bool]] = {
     "passer-swap": _swapping,
     "performing": _effect_of_line,
     "enemy-performing": _effect_of_line,
+    "sharing": _damage_and_state,
     "companions": _damage_and_state,
 }
 """What else must hold for a step to be about something on this table."""

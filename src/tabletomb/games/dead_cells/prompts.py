@@ -26,6 +26,7 @@ from tabletomb.games.dead_cells.tables import (
     Line,
 )
 from tabletomb.games.dead_cells.upgrades import price
+from tabletomb.games.dead_cells.words import spoken
 
 QUESTIONS: dict[str, tuple[str, str]] = {
     # setting up a Run
@@ -127,7 +128,7 @@ def _words(state: Table) -> dict[str, str]:
     words["scroll"] = f"a {TRACKS[step.what].title()} Scroll" if 0 <= step.what < 3 else "a Scroll of any colour"
     words["symbol"] = SYMBOLS[step.what] if 0 <= step.what < 3 else "the symbol"
     words["effect"] = _effect_text(state, step.what) if step.name in ("aim", "choose-ally", "victim") else ""
-    words["line"] = tables.lines[step.what].text if step.name == "use-hook" else ""
+    words["line"] = spoken(tables.lines[step.what].text) if step.name == "use-hook" else ""
     words["card"] = tables.cards[step.what].name if step.name in ("clear-slot", "choose-deck") else "the card"
     if step.name == "healer":
         cost = price_of(state, HEALER)
@@ -136,11 +137,11 @@ def _words(state: Table) -> dict[str, str]:
 
 
 def _effect_text(state: Table, number: int) -> str:
-    """An effect as it is printed."""
+    """An effect in words."""
     for line in state.tables.lines:
         for place, effect in enumerate(line.effects):
             if effect.number == number:
-                return line.text.split(";")[place].strip()
+                return spoken(line.text.split(";")[place].strip())
     return "an effect"
 
 

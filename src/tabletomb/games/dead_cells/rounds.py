@@ -57,7 +57,8 @@ class StartRound(Routine[Table]):
     def run(self, state: Table) -> None:
         """If nobody is left to fight, the Combat stops (DC-156)."""
         fight = state.fight
-        if not state.turn_order():
+        order = state.turn_order()
+        if not order:
             return
         fight.round = self.what
         fight.turned = 0
@@ -76,7 +77,6 @@ class StartRound(Routine[Table]):
         agenda.append(ENEMY_TURNS[NEAR])
         if self.what == 0:
             agenda.append(POTIONS)
-        order = state.turn_order()
         for index in range(len(order) - 1, -1, -1):
             agenda.append(HERO_TURNS[order[index]])
         if fight.row[BEHIND] is not None:

@@ -34,6 +34,7 @@ from tabletomb.games.dead_cells.tables import (
     SYMBOLS,
     TRACKS,
 )
+from tabletomb.games.dead_cells.words import spoken
 
 TOKENS = {
     G_TOOTH: ("Gold Tooth", "Gold Teeth"),
@@ -82,11 +83,11 @@ class Names:
 
     def line(self, line: int) -> str:
         """The text of a line."""
-        return self.state.tables.lines[line].text
+        return spoken(self.state.tables.lines[line].text)
 
     def tile(self, tile: int) -> str:
         """The text of a tile that lies face up."""
-        return self.state.tables.tiles[tile].text
+        return spoken(self.state.tables.tiles[tile].text)
 
     def place(self, place: int) -> str:
         """The name of a Biome or Boss."""
@@ -164,12 +165,12 @@ def _deck_check(names: Names, place: int, symbol: int, card: int, hit: int) -> s
 
 
 def _option(names: Names, gift: int, part: int, number: int, d: int) -> str:
-    return f"The Group chooses: {names.state.tables.gifts[gift].parts[part][number].text}."
+    return f"The Group chooses: {spoken(names.state.tables.gifts[gift].parts[part][number].text)}."
 
 
 def _buys_ware(names: Names, tile: int, number: int, price: int, d: int) -> str:
     ware = other_wares(names.state, tile)[number]
-    return f"The Group buys {ware.text} for {_n(price, 'Tooth', 'Teeth')}."
+    return f"The Group buys {spoken(ware.text.partition(' @')[0])} for {_n(price, 'Tooth', 'Teeth')}."
 
 
 def _buys(names: Names, card: int, price: int, c: int, d: int) -> str:
@@ -198,8 +199,9 @@ def _shields(names: Names, place: int, n: int, golden: int, d: int) -> str:
     return f"{names.hero(place)} gets {_n(n, 'Golden Shield' if golden else 'Shield')}."
 
 
-def _loots(names: Names, place: int, kind: int, count: int, d: int) -> str:
-    return f"{names.hero(place)} loots: {count} {LOOT_TYPES[kind]}."
+def _loots(names: Names, place: int, kind: int, count: int, card: int) -> str:
+    what = names.gear(card) if card != NONE else f"{count} {LOOT_TYPES[kind]}"
+    return f"{names.hero(place)} loots: {what}."
 
 
 def _attacks(names: Names, card: int, place: int, n: int, d: int) -> str:

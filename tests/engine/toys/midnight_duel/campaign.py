@@ -13,3 +13,8 @@ def fresh() -> dict[str, Any]:
 def check(field: Field) -> None:
     """A count of trophies and nothing else."""
     field.keys("trophies")["trophies"].number(0, 1_000_000)
+
+
+def examples() -> dict[str, dict[str, Any]]:
+    """A campaign that is under way."""
+    return {"veteran": {"trophies": 12}}
