@@ -213,6 +213,7 @@ def test_the_weakest_and_the_last(still, tables, do, choices, before):
     state.agenda.pop()
     last = next(effect for text, line in by_text.items() for effect in line.effects if "dmg 1 @last" in text)
     state.first = 1
+    state.reorder()
     assail(state, NONE, last)
     assert damage(state) == [1, 1, 1], "the last living participant in turn order"
 

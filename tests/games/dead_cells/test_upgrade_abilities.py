@@ -122,6 +122,7 @@ def test_the_groups_hook_of_a_round_is_the_first_players(arena, asked, code):
         place.state.agenda.append(HERO_TURNS[other])
         assert asked(place.state)[0] == "run-is-over"
     place.state.first = 1
+    place.state.reorder()
     place.state.agenda.append(HERO_TURNS[1])
     assert asked(place.state) == ("choose-action", 1)
 

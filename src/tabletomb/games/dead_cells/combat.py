@@ -77,6 +77,7 @@ def begin_combat(state: Table, tile: int) -> None:
 def pass_first_player(state: Table) -> None:
     """The First Player token passes clockwise; in solo games between the Beheaded and Serenade (DC-052)."""
     state.first = (state.first + 1) % len(state.heroes)
+    state.reorder()
     state.tell("first-player", state.first)
 
 
@@ -174,6 +175,7 @@ class Prepare(Routine[Table]):
         """The decisions that come first go on the agenda last."""
         fight = state.fight
         fight.passer = NONE
+        state.reorder()
         state.agenda.append(PLAY_CARDS)
         if state.solo and fight.round == 0:
             ask(state, ChooseSymbolPower(0))
@@ -242,6 +244,7 @@ class PassChoice(Step[Table]):
         fight = state.fight
         place = state.hero_coded(move - TO)
         fight.passer = place
+        state.reorder()
         if fight.instance > 0:
             if fight.passed >> place & 1:
                 fight.passed = 0

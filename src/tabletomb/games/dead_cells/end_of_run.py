@@ -8,7 +8,6 @@ from tabletomb.engine.state import Routine, Step
 from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
 from tabletomb.games.dead_cells.fight import Fight
 from tabletomb.games.dead_cells.gains import find_rune, gain_cells, make_permanent, on_occasion
-from tabletomb.games.dead_cells.hero import Hero
 from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.tables import AT_RUN_END, BOSS_CELLS, FIRST_BOSS, NONE
 from tabletomb.games.dead_cells.upgrades import SPENDING, TAKE_SECRETS
@@ -89,10 +88,8 @@ def gather_equipment(state: Table) -> None:
 
 def reset_boards(state: Table) -> None:
     """Step 4: every board is as at the start of a Run, all Combat cards together again (DC-184)."""
-    for place in range(len(state.heroes)):
-        hero = Hero(state.heroes[place].who)
-        hero.draw = state.chronicle.decks[hero.who][:]
-        state.heroes[place] = hero
+    for hero in state.heroes:
+        hero.reset(state.chronicle.decks[hero.who][:])
     for place in range(len(state.heroes)):
         state.refresh(place)
 

@@ -29,27 +29,28 @@ class Expedition:
         "tiles",
     )
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, fresh: bool = True) -> None:
+        """An empty one; if it is not `fresh` it has no lists yet, because a copy brings its own."""
         self.place = place
         """The Biome or Boss, as its place in PLACES; NONE before the Run has begun."""
         self.at = 0
         """The Group's space, as its place in the Biome's list."""
-        self.tiles: list[int] = []
+        self.tiles: list[int]
         """The tile on each space, or NONE. Frozen."""
         self.shown = 0
         """Tiles that lie face up, as bits by space."""
-        self.constraints: list[int] = []
+        self.constraints: list[int]
         """The Constraint tile of each space, or NONE. Frozen."""
-        self.box: list[int] = []
+        self.box: list[int]
         """Tiles that were not placed, unseen. Frozen."""
-        self.monsters: list[int] = []
+        self.monsters: list[int]
         """The Monster deck; its top is the last."""
-        self.monster_discard: list[int] = []
-        self.elites: list[int] = []
-        self.elite_discard: list[int] = []
+        self.monster_discard: list[int]
+        self.elites: list[int]
+        self.elite_discard: list[int]
         self.failed = 0
         """Corridors whose Hand Check failed in this move, as bits (DC-039)."""
-        self.bells: list[int] = []
+        self.bells: list[int]
         """The Bell token on each bell corridor, or NONE once rung. Frozen."""
         self.lanterns = 0
         """Lit Lanterns."""
@@ -59,14 +60,24 @@ class Expedition:
         """Cursed: no Runes until the end of the Biome (DC-228)."""
         self.hollow_used = False
         """The Hollow Rune has passed a Check in this Biome."""
-        self.malaise: list[int] = []
+        self.malaise: list[int]
         """The Malaise pile; its top is the last."""
         self.malaise_known = 0
         """Cards at the bottom of that pile that everybody has seen going there."""
+        if fresh:
+            self.tiles = []
+            self.constraints = []
+            self.box = []
+            self.monsters = []
+            self.monster_discard = []
+            self.elites = []
+            self.elite_discard = []
+            self.bells = []
+            self.malaise = []
 
     def clone(self) -> Expedition:
         """An independent copy."""
-        twin = Expedition(self.place)
+        twin = Expedition(self.place, False)
         twin.at = self.at
         twin.tiles = self.tiles
         twin.shown = self.shown
@@ -100,19 +111,24 @@ class Bag:
         "teeth",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, fresh: bool = True) -> None:
+        """An empty one; if it is not `fresh` it has no lists yet, because a copy brings its own."""
         self.teeth = 0
         self.cells = 0
         self.potions = 0
         self.keys = 0
-        self.scrolls: list[int] = [0, 0, 0, 0]
+        self.scrolls: list[int]
         """Scrolls of the three colours and of any, waiting."""
-        self.gear: list[int] = []
-        self.blueprints: list[int] = []
+        self.gear: list[int]
+        self.blueprints: list[int]
+        if fresh:
+            self.scrolls = [0, 0, 0, 0]
+            self.gear = []
+            self.blueprints = []
 
     def clone(self) -> Bag:
         """An independent copy."""
-        twin = Bag()
+        twin = Bag(False)
         twin.teeth = self.teeth
         twin.cells = self.cells
         twin.potions = self.potions
@@ -135,22 +151,28 @@ class Armoury:
         "offered",
     )
 
-    def __init__(self) -> None:
-        self.deck: list[int] = []
+    def __init__(self, fresh: bool = True) -> None:
+        """An empty one; if it is not `fresh` it has no lists yet, because a copy brings its own."""
+        self.deck: list[int]
         """The Equipment deck; its top is the last."""
         self.known = 0
         """Cards on top that everybody has seen going there."""
-        self.discard: list[int] = []
-        self.collector: list[int] = []
+        self.discard: list[int]
+        self.collector: list[int]
         """Blueprints on the Collector space (DC-055)."""
-        self.offered: list[int] = []
+        self.offered: list[int]
         """Equipment turned up by a Merchant, or Blueprints by the Collector, and not yet bought."""
         self.drawn = NONE
         """The Equipment card that is just being given to a Beheaded."""
+        if fresh:
+            self.deck = []
+            self.discard = []
+            self.collector = []
+            self.offered = []
 
     def clone(self) -> Armoury:
         """An independent copy."""
-        twin = Armoury()
+        twin = Armoury(False)
         twin.deck = self.deck[:]
         twin.known = self.known
         twin.discard = self.discard[:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletomb.games.dead_cells.gains import give_plain
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import D_BOSS_TURNS, DEED_SPANS, DEEDS, Card
+from tabletomb.games.dead_cells.tables import D_BOSS_TURNS, DEEDS_OF_SPAN, Card
 
 
 def achieve(state: Table, deed: int, times: int = 1) -> None:
@@ -40,6 +40,5 @@ def fulfil(state: Table, card: int) -> None:
 
 def start_span(state: Table, span: int) -> None:
     """A Round, Combat, Biome or Run begins: what is counted over it starts from nothing."""
-    for deed in range(len(DEEDS)):
-        if DEED_SPANS[deed] == span:
-            state.deeds[deed] = 0
+    for deed in DEEDS_OF_SPAN[span]:
+        state.deeds[deed] = 0

@@ -94,6 +94,7 @@ class Fight:
         "loot_gear",
         "on",
         "once",
+        "order",
         "passed",
         "passer",
         "pile",
@@ -109,6 +110,8 @@ class Fight:
 
     def __init__(self) -> None:
         self.on = False
+        self.order: list[int] | None = None
+        """The living participants in turn order, until something changes it. Frozen."""
         self.row: list[Foe | None] = [None] * SPACES
         """The spaces behind, near, mid and far."""
         self.loot: list[int] = [0] * LOOT_TOKENS
@@ -146,10 +149,11 @@ class Fight:
 
     def clone(self) -> Fight:
         """An independent copy."""
-        twin = Fight()
-        twin.on = self.on
         if not self.on:
-            return twin
+            return self  # nothing happens on it any more: the next Combat lays out a new one
+        twin = Fight()
+        twin.on = True
+        twin.order = self.order
         for space in range(SPACES):
             foe = self.row[space]
             if foe is not None:

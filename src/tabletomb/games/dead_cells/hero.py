@@ -31,23 +31,32 @@ from tabletomb.games.dead_cells.tables import (
 SERENADE_HEALTH: Final = 4
 
 
+UNMOVED: Final = [0, 0, 0]
+"""Scroll markers at the start of a Run."""
 NO_OFFERS: Final[list[Offer]] = []
 """Most boards have no hook for most events: they share this list, which nobody changes."""
+
+
+class Yield:
+    """What a board gives. Frozen."""
+
+    __slots__ = ("health", "hooks", "immune", "skills", "slots")
+
+    def __init__(self, health: int, slots: int, immune: int, skills: list[Offer], hooks: list[list[Offer]]) -> None:
+        self.health = health
+        self.slots = slots
+        self.immune = immune
+        self.skills = skills
+        self.hooks = hooks
 
 
 class Group:
     """What the Mutation board gives to all Beheaded during a Run (DC-190). Frozen."""
 
-    __slots__ = (
-        "cards",
-        "health",
-        "hooks",
-        "immune",
-        "skill",
-        "slots",
-    )
+    __slots__ = ("cards", "fresh", "health", "hooks", "immune", "skill", "slots", "tables")
 
     def __init__(self, tables: Tables, during: list[int], skill: int) -> None:
+        self.tables = tables
         self.cards = during
         """The During cards, in slot order."""
         self.skill = skill
@@ -56,6 +65,8 @@ class Group:
         self.slots = 0
         self.immune = 0
         self.hooks: list[list[Offer]] = [NO_OFFERS] * len(EVENTS)
+        self.fresh: list[Yield | None] = [None] * (SERENADE + 1)
+        """What each Beheaded's board gives at the start of a Run, once somebody has asked."""
         for slot in range(len(during)):
             card: Card = tables.cards[during[slot]]
             ability = card.ability
@@ -67,6 +78,22 @@ class Group:
                     *self.hooks[hook.event],
                     Offer(DURING_SOURCE + slot, card.name, hook.line, hook.once),
                 ]
+
+
+_groups: Final[dict[tuple[int, ...], Group]] = {}
+MOST_GROUPS: Final = 1000
+
+
+def group_of(tables: Tables, during: list[int], skill: int) -> Group:
+    """The Group with these cards on its Mutation board; Runs of one campaign mostly share it."""
+    key = (skill, *during)
+    known = _groups.get(key)
+    if known is not None and known.tables is tables:
+        return known
+    if len(_groups) >= MOST_GROUPS:
+        _groups.clear()
+    group = _groups[key] = Group(tables, during[:], skill)
+    return group
 
 
 class Hero:
@@ -103,10 +130,11 @@ class Hero:
         "who",
     )
 
-    def __init__(self, who: int) -> None:
+    def __init__(self, who: int, fresh: bool = True) -> None:
+        """A hero at the start of a Run; one that is not `fresh` has no lists yet, because a copy brings its own."""
         self.who = who
         """Which Beheaded: its place in HERO_CODES."""
-        self.scrolls: list[int] = [0, 0, 0]
+        self.scrolls: list[int]
         """The three Scroll markers; Serenade's single marker is the first (DC-018, DC-209)."""
         self.melee = False
         """Serenade's board shows its MELEE side."""
@@ -114,23 +142,23 @@ class Hero:
         self.dead = False
         self.shields = 0
         self.golds = 0
-        self.states: list[int] = [0, 0, 0, 0, 0]
+        self.states: list[int]
         """State tokens; Frozen ones are in `frozen`."""
         self.frozen = 0
         """Frozen lines, as bits `4 * card + round` (DC-126)."""
-        self.hand: list[int] = []
+        self.hand: list[int]
         """Sorted."""
-        self.draw: list[int] = []
+        self.draw: list[int]
         """The draw pile; its top is the last. Serenade's is its pile of cards."""
-        self.discard: list[int] = []
+        self.discard: list[int]
         """Face up, its top is the last; Serenade's lies face down."""
-        self.active: list[int] = []
+        self.active: list[int]
         """The Combat cards on the Active Space, in the order played."""
-        self.said: list[int] = []
+        self.said: list[int]
         """What was announced of each: `4 * kind + round`, or NONE (DC-082)."""
-        self.gear: list[int] = []
+        self.gear: list[int]
         """Equipment, by slot from the left. Frozen."""
-        self.pains: list[int] = []
+        self.pains: list[int]
         """The Damage on each Equipment card; only Companions can have any."""
         self.malaise = NONE
         self.fevered = False
@@ -143,12 +171,24 @@ class Hero:
         self.health = 0
         self.slots = 0
         self.immune = 0
-        self.skills: list[Offer] = []
-        self.hooks: list[list[Offer]] = []
+        self.skills: list[Offer]
+        self.hooks: list[list[Offer]]
+        if fresh:
+            self.scrolls = [0, 0, 0]
+            self.states = [0, 0, 0, 0, 0]
+            self.hand = []
+            self.draw = []
+            self.discard = []
+            self.active = []
+            self.said = []
+            self.gear = []
+            self.pains = []
+            self.skills = []
+            self.hooks = []
 
     def clone(self) -> Hero:
         """An independent copy."""
-        twin = Hero(self.who)
+        twin = Hero(self.who, False)
         twin.scrolls = self.scrolls[:]
         twin.melee = self.melee
         twin.damage = self.damage
@@ -175,6 +215,26 @@ class Hero:
         twin.hooks = self.hooks
         return twin
 
+    def reset(self, deck: list[int]) -> None:
+        """As at the start of a Run, with the whole deck in the draw pile (DC-184)."""
+        for track in range(len(self.scrolls)):
+            self.scrolls[track] = 0
+        self.melee = False
+        self.damage = 0
+        self.dead = False
+        self.strip()
+        self.hand.clear()
+        self.draw = deck
+        self.discard.clear()
+        self.active.clear()
+        self.said.clear()
+        self.gear = []
+        self.pains.clear()
+        self.malaise = NONE
+        self.fevered = False
+        self.used = 0
+        self.items = 0
+
     @property
     def remaining(self) -> int:
         """Remaining Health: hearts left of the marker minus Damage tokens (DC-019)."""
@@ -184,6 +244,16 @@ class Hero:
         """Work out what the board gives: everything left of the markers, all Equipment and the Mutation board add up
         (DC-026, DC-027). `serenade` is the companion of a solo Beheaded, whose MELEE side helps it (DC-223).
         """
+        plain = not self.gear and self.scrolls == UNMOVED and (serenade is None or not serenade.melee)
+        if plain:
+            known = group.fresh[self.who]
+            if known is not None:
+                self.health = known.health
+                self.slots = known.slots
+                self.immune = known.immune
+                self.skills = known.skills
+                self.hooks = known.hooks
+                return
         skills: list[Offer] = []
         hooks: list[list[Offer]] = [NO_OFFERS] * len(EVENTS)
         if self.who == SERENADE:
@@ -215,6 +285,8 @@ class Hero:
             skills.append(Offer(SKILL_SOURCE, card.name, card.ability.skill, False))
         self.skills = skills
         self.hooks = hooks
+        if plain:
+            group.fresh[self.who] = Yield(self.health, self.slots, self.immune, skills, hooks)
 
     def _add(self, ability: Ability, source: int, name: str, skills: list[Offer], hooks: list[list[Offer]]) -> None:
         self.health += ability.health

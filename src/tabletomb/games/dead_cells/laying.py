@@ -11,7 +11,7 @@ from tabletomb.games.dead_cells import campaign as campaigns
 from tabletomb.games.dead_cells.counting import deck_enemies
 from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
 from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Fight, Foe
-from tabletomb.games.dead_cells.hero import Group, Hero
+from tabletomb.games.dead_cells.hero import Hero, group_of
 from tabletomb.games.dead_cells.moves import LOOT_TYPES
 from tabletomb.games.dead_cells.tables import (
     ANNOUNCED,
@@ -264,7 +264,7 @@ def _load_mutations(state: Table, run: Field) -> None:
             raise field["during"].fail("repeats a card")
         skills = {CARD_CODES[card]: card for card in range(CARDS) if cards[card].kind == C_SKILL}
         skill = NONE if field.get("skill", None).value is None else field["skill"].index_in(skills)
-    state.group = Group(state.tables, during, skill)
+    state.group = group_of(state.tables, during, skill)
     if len(state.heroes) == 1:
         state.heroes[0].refresh(state.tables, state.group, None)
     else:

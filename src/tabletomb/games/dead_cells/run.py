@@ -12,7 +12,7 @@ from tabletomb.games.dead_cells.exploring import EXPLORE, set_up_biome
 from tabletomb.games.dead_cells.feats import start_span
 from tabletomb.games.dead_cells.gains import ChooseBeheaded
 from tabletomb.games.dead_cells.gifts import give
-from tabletomb.games.dead_cells.hero import Group, Hero
+from tabletomb.games.dead_cells.hero import Hero, group_of
 from tabletomb.games.dead_cells.moves import BEHEADED_MOVE, BOSS_CELLS_IN_FORCE, DONE, MOVE_CARD, PLACE, START
 from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.tables import (
@@ -287,7 +287,7 @@ class PickBeheaded(Step[Table]):
     def play(self, state: Table, seat: int, move: int) -> None:
         """Take board and cards; alone, Serenade comes along (DC-208, DC-209)."""
         if not state.heroes:
-            state.group = Group(state.tables, state.chronicle.during[:], state.chronicle.skill)
+            state.group = group_of(state.tables, state.chronicle.during, state.chronicle.skill)
         join(state, move - BEHEADED_MOVE)
         if state.solo:
             join(state, SERENADE)

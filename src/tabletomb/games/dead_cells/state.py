@@ -17,7 +17,7 @@ from tabletomb.games.dead_cells import documents
 from tabletomb.games.dead_cells.chronicle import Chronicle, Lore
 from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
 from tabletomb.games.dead_cells.fight import Fight
-from tabletomb.games.dead_cells.hero import Group, Hero
+from tabletomb.games.dead_cells.hero import Group, Hero, group_of
 from tabletomb.games.dead_cells.knowledge import redeal
 from tabletomb.games.dead_cells.tables import B6, DEEDS, NONE, SERENADE, Tables
 
@@ -111,7 +111,7 @@ class Table(State):
         assert known is not None
         self.chronicle, self.lore = campaigns.opened(known, self.tables)
         self.heroes = []
-        self.group = Group(self.tables, [], NONE)
+        self.group = group_of(self.tables, [], NONE)
         self.bag = Bag()
         self.armoury = Armoury()
         self.deeds = [0] * len(DEEDS)
@@ -154,15 +154,25 @@ class Table(State):
 
     def turn_order(self) -> list[int]:
         """The living participants of the Combat, from the First Player clockwise (DC-093); the passing player and the
-        dead take no part (DC-090, DC-156).
+        dead take no part (DC-090, DC-156). Whoever changes any of that calls `reorder`; nobody changes the list.
         """
+        known = self.fight.order
+        if known is not None:
+            return known
         count = len(self.heroes)
         order: list[int] = []
         for step in range(count):
             hero = (self.first + step) % count
             if hero != self.fight.passer and not self.heroes[hero].dead:
                 order.append(hero)
+        if self.fight.on:
+            self.fight.order = order
         return order
+
+    def reorder(self) -> None:
+        """The First Player, the passing player or who is alive has changed."""
+        if self.fight.on:
+            self.fight.order = None
 
     def checker(self) -> int:
         """Who performs Checks for the First Player: Serenade has no hand (DC-062, DC-210)."""

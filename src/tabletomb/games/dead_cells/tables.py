@@ -771,6 +771,7 @@ SPANS: Final = ["round", "combat", "biome", "run", "campaign"]
 DEED_SPANS: Final = [
     SPAN_RUN, SPAN_CAMPAIGN, SPAN_COMBAT, SPAN_RUN, SPAN_COMBAT, SPAN_BIOME, SPAN_ROUND, SPAN_RUN, SPAN_CAMPAIGN
 ]  # fmt: skip
+DEEDS_OF_SPAN: Final = [[deed for deed in range(len(DEEDS)) if DEED_SPANS[deed] == span] for span in range(len(SPANS))]
 
 
 class Card:

@@ -33,6 +33,7 @@ def die(state: Table, place: int) -> None:
     if hero.dead:
         return
     hero.dead = True
+    state.reorder()
     state.tell("dies", place)
     if state.solo:
         state.refresh(place)
