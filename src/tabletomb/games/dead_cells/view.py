@@ -477,7 +477,7 @@ def _combat(state: Table) -> dict[str, Any]:
         "constraint": None,
         "dark": state.dark,
         "passer": None if fight.passer == NONE else fight.passer,
-        "participants": state.turn_order(),
+        "participants": state.turn_order()[:],
         "challenge": fight.challenge,
         "symbol": None if fight.symbol == NONE else SYMBOLS[fight.symbol],
         "slain": fight.slain,
