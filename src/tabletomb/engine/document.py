@@ -13,6 +13,11 @@ from typing import Any
 from tabletomb.engine.errors import ContentError, DocumentError
 
 
+def listed(names: list[str]) -> str:
+    """What is allowed, for a sentence; a long list is cut in the middle."""
+    return ", ".join(names) if len(names) <= 12 else f"{', '.join(names[:6])}, ... {names[-1]}"
+
+
 class Field:
     """One value of a document and its path; every reading method raises `DocumentError` with a sentence."""
 
@@ -97,8 +102,7 @@ class Field:
         """The value as one of some texts."""
         names = list(allowed)
         if not isinstance(self.value, str) or self.value not in names:
-            shown = ", ".join(names) if len(names) <= 12 else f"{', '.join(names[:6])}, ... {names[-1]}"
-            raise self.fail(f"must be one of {shown}, not {short(self.value)}")
+            raise self.fail(f"must be one of {listed(names)}, not {short(self.value)}")
         return self.value
 
     def index_in(self, names: dict[str, int]) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack, read_toml
-from tabletomb.engine.document import Field
+from tabletomb.engine.document import Field, listed
 from tabletomb.engine.errors import ContentError, DocumentError, SetupError, TabletombError, UnknownGame
 from tabletomb.engine.moves import Moves
 from tabletomb.engine.rulebook import Rulebook
@@ -264,7 +264,7 @@ class Game:
             return steps[key]
         name, *words = key.split(" ")
         if name not in kinds:
-            raise entry.fail(f"must be one of {_listed([*steps, *kinds])}, not {short(key)}")
+            raise entry.fail(f"must be one of {listed([*steps, *kinds])}, not {short(key)}")
         if len(words) > 4 or not all(word == "-" or (word.isascii() and word.isdigit()) for word in words):
             raise entry.fail(f"must be {name} and at most four numbers, not {short(key)}")
         step = kinds[name](*[-1 if word == "-" else int(word[:6]) for word in words])
@@ -301,10 +301,6 @@ class Game:
 
 def _nothing(field: Field) -> None:
     """The tables of a game without content."""
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names) if len(names) <= 12 else f"{', '.join(names[:6])}, ... {names[-1]}"
 
 
 def _spoken(seats: tuple[int, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.state import NOBODY, Routine, Step
+from tabletomb.games.dead_cells.checks import refill_hands
 from tabletomb.games.dead_cells.choices import end_the_run
 from tabletomb.games.dead_cells.combat import PREPARE, REVEAL, pass_first_player
 from tabletomb.games.dead_cells.effects import put_on_board
@@ -26,7 +27,7 @@ from tabletomb.games.dead_cells.tables import (
     SPAN_COMBAT,
     Boss,
 )
-from tabletomb.games.dead_cells.upkeep import clear_away, discard_active, offer_end_hooks, refill
+from tabletomb.games.dead_cells.upkeep import clear_away, discard_active, offer_end_hooks
 from tabletomb.games.dead_cells.wounds import hurt
 
 GATE_DAMAGE: Final = 4
@@ -101,7 +102,7 @@ class BossTurn(Routine[Table]):
             return
         new_instance = self.nth == 1
         if fight.turn > 0:
-            refill(state)
+            refill_hands(state)
             pass_first_player(state)
         fight.turn += 1
         fight.round = 0 if new_instance else 1  # the marker shows where the Turn begins while cards are played

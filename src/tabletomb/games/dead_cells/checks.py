@@ -139,7 +139,7 @@ def deck_check(state: Table, symbol: int, gift: Gift) -> None:
 
 
 def refill_hands(state: Table) -> None:
-    """Everybody with fewer than three cards in hand draws back up to three; Serenade has no hand (DC-067)."""
+    """Everybody with fewer than three cards in hand draws back up to three; Serenade has no hand (DC-067, DC-154)."""
     for hero in state.heroes:
         if hero.who != SERENADE and not hero.dead and len(hero.hand) < HAND:
             state.draw_cards(hero, HAND - len(hero.hand))

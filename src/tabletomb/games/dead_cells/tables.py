@@ -313,7 +313,6 @@ G_PEEK: Final = 16
 G_REDRAW: Final = 17
 G_ENEMY: Final = 18
 """A part of a Death bonus that is done as an Enemy's action without source: `line`."""
-G_CHALLENGE: Final = 19
 GAINS: Final = [
     "tooth", "cell", "potion", "key", "scroll", "relight", "equip", "blueprint", "vial", "rune", "hurt", "cure",
     "malaise", "curse", "secret", "worm", "peek", "redraw",
@@ -456,7 +455,6 @@ class Pattern:
 # -- places -------------------------------------------------------------------------------------------------
 
 BIOMES: Final = 7
-BOSSES: Final = 3
 PLACES: Final = ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "C1", "C2", "C3"]
 """The seven Biomes, then the three Bosses."""
 FIRST_BOSS: Final = 7
@@ -715,7 +713,6 @@ FEAT_SLOTS: Final = 3
 BOSS_CELLS: Final = 4
 
 # instructions
-I_NOTHING: Final = 0
 I_MARKET: Final = 1
 I_PURGE: Final = 2
 I_SECRET: Final = 3
@@ -854,7 +851,6 @@ E_ROUND_0: Final = 2
 E_SKILL: Final = 3
 E_ALWAYS: Final = 4
 E_PAL: Final = 5
-EQUIPMENT_KINDS: Final = ["/", "+", "0", "skill", "always", "pal"]
 
 
 class Gear:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.state import Routine, Step
+from tabletomb.games.dead_cells.checks import refill_hands
 from tabletomb.games.dead_cells.choices import end_the_run
 from tabletomb.games.dead_cells.feats import achieve
 from tabletomb.games.dead_cells.fight import Fight
@@ -17,9 +18,7 @@ from tabletomb.games.dead_cells.tables import (
     ANY,
     AT_END,
     D_FLAWLESS,
-    HAND,
     NONE,
-    SERENADE,
 )
 
 
@@ -109,7 +108,7 @@ class Clearing(Routine[Table]):
         """In this order."""
         clear_away(state)
         state.fight = Fight()
-        refill(state)
+        refill_hands(state)
 
 
 CLEARING: Final = Clearing()
@@ -135,13 +134,6 @@ def discard_active(active: list[int], said: list[int], discard: list[int]) -> No
     discard += active
     active.clear()
     said.clear()
-
-
-def refill(state: Table) -> None:
-    """Everybody draws up to three cards (DC-067, DC-154); Serenade has no hand."""
-    for hero in state.heroes:
-        if hero.who != SERENADE and len(hero.hand) < HAND:
-            state.draw_cards(hero, HAND - len(hero.hand))
 
 
 KINDS: Final[dict[str, type[Step[Table]]]] = {"upkeep": Upkeep, "assigning": Assigning, "clearing": Clearing}
