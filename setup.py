@@ -25,13 +25,17 @@ PHASES = [
     "interbiome", "upgrades", "end_of_run", "run",
 ]  # fmt: skip
 
+HOT_PARTS = ("state", "steps", "scoring", "tables", "hotel", "inn", "heuristic")
+
 # The modules that playouts and searches spend their time in. Patterns that match nothing are skipped.
 # engine/ints.py must never be listed: compiled code may not contain its TYPE_CHECKING switch.
 HOT = [
     "src/tabletomb/engine/stream.py",
     "src/tabletomb/engine/state.py",
     "src/tabletomb/engine/playout.py",
-    *(f"src/tabletomb/games/*/{module}.py" for module in ("state", "steps", "scoring", "tables", "hotel", "inn")),
+    "src/tabletomb/bots/worth.py",
+    "src/tabletomb/bots/search.py",
+    *(f"src/tabletomb/games/*/{module}.py" for module in HOT_PARTS),
     *(f"src/tabletomb/games/dead_cells/{module}.py" for module in PHASES),
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tabletomb
-from tabletomb.bots import BOTS, Eyes, bot
+from tabletomb.bots import Eyes, bot, bots
 from tabletomb.cli.seating import Seating, seat_kinds, seating, seating_of
 
 
@@ -96,4 +96,4 @@ def test_eyes_show_a_seat_its_view_and_dreams_but_no_state() -> None:
 def test_an_unknown_bot_gets_a_sentence() -> None:
     with pytest.raises(tabletomb.SetupError, match="there is no bot 'hal'") as caught:
         bot("hal", 1)
-    assert all(name in str(caught.value) for name in BOTS)
+    assert all(name in str(caught.value) for name in bots())

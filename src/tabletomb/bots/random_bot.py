@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from tabletomb.bots.eyes import Eyes
 from tabletomb.engine.stream import seeded
-
-if TYPE_CHECKING:
-    from tabletomb.bots import Eyes
 
 
 class RandomBot:
-    """Chooses evenly among the legal moves."""
+    """Plays any legal move, each with the same chance."""
 
     def __init__(self, seed: int) -> None:
         self._stream = seeded(seed)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from tabletomb.bots import BOTS, Bot, bot
+from tabletomb.bots import Bot, bot, bots
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.game import Game
 
@@ -43,10 +43,9 @@ def seat_kinds(text: str | None, game: Game) -> tuple[str, ...]:
     if len(words) == 1 and words[0].isascii() and words[0].isdigit():
         return _me_and_bots(_allowed(int(words[0][:6]), game))
     for word in words:
-        if word != ME and word not in BOTS:
-            raise SetupError(
-                "seats", f"must be a number or a list of: {', '.join([ME, *BOTS])} (as in me,random), not {word[:20]!r}"
-            )
+        if word != ME and not _is_bot(word):
+            who = ", ".join([ME, *bots()])
+            raise SetupError("seats", f"must be a number or a list of: {who} (as in me,regular), not {word[:20]!r}")
     _allowed(len(words), game)
     return tuple(words)
 
@@ -80,10 +79,16 @@ def seating_of(names: Sequence[str], kinds: Sequence[str] | None = None) -> Seat
 
 
 def _kind(name: str) -> str:
-    for known in BOTS:
-        if name.endswith(f"({known})"):
-            return known
-    return ME
+    spec = name[name.rfind("(") + 1 : -1] if name.endswith(")") else ""
+    return spec if _is_bot(spec) else ME
+
+
+def _is_bot(spec: str) -> bool:
+    try:
+        bot(spec, 0)
+    except SetupError:
+        return False
+    return True
 
 
 def _checked_name(name: str) -> str:

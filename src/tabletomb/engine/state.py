@@ -205,14 +205,20 @@ class State:
         self.story = []
 
     def imagine(self, seat: int | None, seed: int) -> State:
-        """A state this seat could be in: what it cannot see is dealt anew, what it knows or remembers stays."""
+        """A state this seat could be in: what it cannot see is dealt anew, what it knows or remembers stays.
+
+        It depends on the seed and on what the seat knows, never on the truth behind it.
+        """
         dream = self.clone()
         dream.stream = seeded(seed)
         dream.redeal(NOBODY if seat is None else seat, dream.stream)
         return dream
 
     def redeal(self, seat: int, stream: Stream) -> None:
-        """Deal anew, in place, everything that `seat` cannot know; `NOBODY` is a spectator."""
+        """Deal anew, in place, everything that `seat` cannot know; `NOBODY` is a spectator.
+
+        What is unknown is sorted before it is shuffled, so that its true order leaves no trace.
+        """
         raise NotImplementedError
 
     # -- scoring ------------------------------------------------------------------------------------------

@@ -326,6 +326,16 @@ class imagines_without_a_card(Table):
             self.deck[0] = self.deck[-1]
 
 
+@breaks("no_leaks", "depends on things the seat cannot know")
+class imagines_out_of_the_true_order(Table):
+    def redeal(self, seat: int, stream: Any) -> None:
+        before = self.deck[:]
+        super().redeal(seat, stream)
+        if sorted(before) == sorted(self.deck):
+            self.deck = before
+            stream.shuffle(self.deck)
+
+
 @breaks("no_leaks", "knows the true random stream")
 class imagines_the_true_future(Table):
     def imagine(self, seat: int | None, seed: int) -> Table:
@@ -554,7 +564,7 @@ class peeks_unsealed(Table):
         self.sealed = sealed
 
 
-@breaks("undo_ends_where_information_begins", "view.trophy")
+@breaks("undo_ends_where_information_begins", "an unsealed decision shows")
 class reveals_unsealed(Table):
     def reveal(self) -> int:
         self.sealed -= 1

@@ -333,6 +333,8 @@ def _sound_dream(play: Play, state: State, dream: State, eyes: Eyes, seed: int) 
     if play.dice.below(state.seats + 1) == 0:
         dump = dream.dump()
         play.same(dump, state.imagine(eyes, seed).dump(), f"{note} is not the same twice", seat=eyes)
+        elsewhere = state.imagine(eyes, seed + 1).imagine(eyes, seed)
+        play.same(dump, elsewhere.dump(), f"{note} depends on things the seat cannot know", seat=eyes)
         loaded = state.game.load(over_the_wire(dump))
         play.same(dump, loaded.dump(), f"{note} does not survive dump and load", seat=eyes)
         play.finish(loaded)

@@ -81,7 +81,9 @@ class Table(State):
         return twin
 
     def redeal(self, seat: int, stream: Stream) -> None:
-        """Only the order of the two piles is hidden, from everybody alike."""
+        """Only the order of the two piles is hidden, from everybody alike; sorted first, so that it leaves no trace."""
+        self.pile.sort()
+        self.guest_pile.sort()
         stream.shuffle(self.pile)
         stream.shuffle(self.guest_pile)
 

@@ -146,7 +146,10 @@ class Table(State):
     # -- what a seat cannot see -----------------------------------------------------------------------------
 
     def redeal(self, seat: int, stream: Stream) -> None:
-        """Deal anew, in place, whatever `seat` neither sees nor remembers."""
+        """Deal anew, in place, whatever `seat` neither sees nor remembers.
+
+        What is unseen is sorted before it is shuffled: the deal depends on what is known, never on the truth.
+        """
         self._redeal_customers(seat, stream)
         self._redeal_bonus_cards(seat, stream)
         self._redeal_playing_cards(seat, stream)
@@ -163,6 +166,7 @@ class Table(State):
         for place in reversed(remembered):
             del self.customers[place]
         unseen = self.customers + looked_at
+        unseen.sort()
         stream.shuffle(unseen)
         if looked_at:
             self.drawn = unseen[: len(looked_at)]
@@ -177,6 +181,7 @@ class Table(State):
         rivals = [other for other in range(self.seats) if other != seat] if self.agenda else []
         for other in rivals:
             unseen.append(self.bonus[other])
+        unseen.sort()
         stream.shuffle(unseen)
         bonus = self.bonus[:]
         for other in rivals:
@@ -196,6 +201,7 @@ class Table(State):
                     unseen.append(self.committed[other])
                     held[other] += 1
                 unseen += self.given_up[other]
+        unseen.sort()
         stream.shuffle(unseen)
         if self.must_follow:
             hands = hands_within(self.at_most, held, unseen, stream)

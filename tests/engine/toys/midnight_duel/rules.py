@@ -128,6 +128,7 @@ class Table(State):
             pool += self.hands[other]
             if self.committed[other] != NOBODY:
                 pool.append(self.committed[other])
+        pool.sort()
         stream.shuffle(pool)
         for other in others:
             self.hands[other] = sorted(pool.pop() for _ in self.hands[other])

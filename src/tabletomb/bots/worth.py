@@ -1,0 +1,99 @@
+"""What a position is worth to each seat: chances from 0 to 1, out of a game's own estimate of points.
+
+In a contest a seat's worth is its chance to win. Where all seats win or lose together, or somebody plays alone, it is
+the chance to do better than could be expected when the thinking began.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+from tabletomb.engine.playout import playout
+from tabletomb.engine.state import State
+from tabletomb.engine.stream import Stream
+
+PROBIT: Final = 1.702
+"""The logistic curve with this slope is the normal distribution's, to within one in a hundred."""
+MARGIN: Final = 0.1
+"""How much of a finished game's worth is by how far it was won: even a lost game is worth playing well."""
+LEAST_SPREAD: Final = 1.0
+
+
+class Judge:
+    """Judges the positions of one game for a bot that thinks about one decision."""
+
+    __slots__ = ("_alone", "_estimate", "_finish", "_par", "_spread", "_stream", "_wide")
+
+    def __init__(self, state: State, stream: Stream, finish: bool) -> None:
+        """`state` is where the thinking begins. With `finish`, a game without a heuristic is played to its end at
+        random before it is judged; otherwise its running scores must do."""
+        game = state.deal.game
+        self._alone: bool = state.seats == 1 or game.cooperative
+        self._stream = stream
+        self._finish = finish
+        self._estimate: Any = None
+        self._spread: Any = None
+        if game.has_part("heuristic"):
+            heuristic = game.part("heuristic")
+            self._estimate = heuristic.estimate
+            self._spread = heuristic.spread
+            self._finish = False
+        self._par = 0.0
+        self._wide = 1.0
+        points = self.points(state)
+        self._par = points[0]
+        self._wide = self.spread(state)
+
+    def points(self, state: State) -> list[float]:
+        """The final score that each seat can expect."""
+        if self._estimate is None:
+            return [float(score) for score in state.scores()]
+        points: list[float] = self._estimate(state)
+        return points
+
+    def spread(self, state: State) -> float:
+        """By how many points the margin between two seats may still change, as a standard deviation."""
+        if self._spread is None:
+            return 0.25 * _size(state.scores()) + LEAST_SPREAD
+        spread: float = self._spread(state)
+        return spread
+
+    def chances(self, state: State) -> list[float]:
+        """What the position is worth to each seat; a game without a heuristic may be played to its end."""
+        if state.agenda and self._finish:
+            playout(state, self._stream)
+        points = self.points(state)
+        if self._alone:
+            return [_logistic(PROBIT * (own - self._par) / self._wide) for own in points]
+        if state.agenda:
+            return _shares(points, PROBIT / self.spread(state))
+        chances = [MARGIN * share for share in _shares(points, PROBIT / self._wide)]
+        winners = state.winners()
+        for seat in winners:
+            chances[seat] += (1.0 - MARGIN) / len(winners)
+        return chances
+
+    def after(self, state: State, seat: int, move: int) -> float:
+        """What a position would be worth to a seat if it made this move there."""
+        trial = state.clone()
+        trial.push(seat, move)
+        return self.chances(trial)[seat]
+
+
+def _logistic(x: float) -> float:
+    if x < -40.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x))
+
+
+def _shares(points: list[float], slope: float) -> list[float]:
+    """The chance of each to end up first, the more the further ahead."""
+    best = max(points)
+    weights = [exp(slope * (own - best)) for own in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _size(scores: list[int]) -> float:
+    return float(max([abs(score) for score in scores]))
