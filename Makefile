@@ -35,22 +35,22 @@ FROM_SOURCE = PYTHONPATH="$(CURDIR)/src" TABLETOMB_PURE=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check rules bench playthroughs clean FORCE
+.PHONY: help setup play test check rules bench bench-lab strength playthroughs clean FORCE
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.installed ## Create .venv with the tools and install Tabletomb into it (fast when nothing changed)
 
 play: setup ## Open a game in the terminal, against bots
 	@$(BIN)/tabletomb play
 
-test: setup check ## Check the code, test the compiled build and the pure one, and account for every rule
+test: setup $(VENV)/.extras check ## Check the code, test the compiled build and the pure one, and account for every rule
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 	$(FROM_SOURCE) $(BIN)/python -m pytest $(PYTEST_ARGS) $(PURE_TESTS)
 	$(BIN)/python tests/rule_coverage.py
 
-check: setup ## Lint, formatting, types, and the direction of imports
+check: setup $(VENV)/.extras ## Lint, formatting, types, and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -59,8 +59,14 @@ check: setup ## Lint, formatting, types, and the direction of imports
 rules: setup ## List every rule with the tests that prove it
 	$(BIN)/python tests/rule_coverage.py --list
 
-bench: setup $(VENV)/.bench ## Measure speed, ours and that of other libraries (installs them first)
+bench: setup $(VENV)/.extras $(VENV)/.bench ## Measure speed, ours and that of other libraries (installs them first)
 	$(BIN)/python benchmarks/run.py
+
+bench-lab: setup $(VENV)/.extras ## Measure how well simulations use all cores
+	$(BIN)/python benchmarks/lab.py
+
+strength: setup $(VENV)/.extras ## Let the bots play each other and OpenSpiel's (hours; Ctrl-C and go on later)
+	$(BIN)/python benchmarks/strength.py --out build/strength.jsonl
 
 playthroughs: setup ## Write the golden games anew; read the diff before you commit it
 	$(BIN)/python tests/playthroughs/regenerate.py
@@ -76,6 +82,13 @@ $(VENV)/.tools: pyproject.toml
 	@echo "Installing libraries and tools into $(VENV) ..."
 	@$(REQUIREMENTS) dev >$(VENV)/requirements.txt
 	@$(INSTALL) -r $(VENV)/requirements.txt
+	@touch $@
+
+# What the lab and the environments need: for tests, checks and measurements, not to play.
+$(VENV)/.extras: $(VENV)/.tools
+	@echo "Installing what the lab and the environments need ..."
+	@$(REQUIREMENTS) lab rl >$(VENV)/requirements-extras.txt
+	@$(INSTALL) -r $(VENV)/requirements-extras.txt
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.tools

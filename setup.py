@@ -22,10 +22,10 @@ from setuptools.command.build_ext import build_ext
 PHASES = [
     "moves", "hero", "fight", "expedition", "chronicle", "knowledge", "choices", "wounds", "keys", "gains", "feats",
     "checks", "gifts", "aim", "hooks", "hits", "effects", "rounds", "upkeep", "combat", "bosses", "exploring",
-    "interbiome", "upgrades", "end_of_run", "run",
+    "interbiome", "upgrades", "end_of_run", "run", "foresight",
 ]  # fmt: skip
 
-HOT_PARTS = ("state", "steps", "scoring", "tables", "hotel", "inn", "heuristic")
+HOT_PARTS = ("state", "steps", "scoring", "tables", "hotel", "facade", "inn", "heuristic")
 
 # The modules that playouts and searches spend their time in. Patterns that match nothing are skipped.
 # engine/ints.py must never be listed: compiled code may not contain its TYPE_CHECKING switch.

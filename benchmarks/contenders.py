@@ -50,8 +50,8 @@ def inside(name: str, seats: int) -> Work:
     return lambda: sum(playout(start.clone(), stream) for _ in range(20))
 
 
-def cloned(name: str, seats: int) -> Work:
-    """Clones of a position from the middle of a game."""
+def halfway(name: str, seats: int) -> Any:
+    """A position from the middle of a random game."""
     import tabletomb
 
     game = tabletomb.game(name)
@@ -64,7 +64,41 @@ def cloned(name: str, seats: int) -> Work:
             state.push(seat, chance.choice(state.legal(seat)))
         return state
 
-    state = played(played(1 << 60).decisions // 2)
+    return played(played(1 << 60).decisions // 2)
+
+
+def searched(name: str, seats: int, playouts: bool) -> Work:
+    """Iterations of our search from the middle of a game; with `playouts` each ends in a random game, as OpenSpiel's
+    do, else in the game's heuristic."""
+    import tabletomb
+    from tabletomb.bots.eyes import Eyes
+    from tabletomb.bots.search import Search
+    from tabletomb.bots.worth import Judge
+    from tabletomb.engine.stream import seeded
+
+    class WithoutHeuristic(tabletomb.Game):
+        def has_part(self, part: str) -> bool:
+            return part != "heuristic" and super().has_part(part)
+
+    state = halfway(name, seats)
+    usual = type(state.game)
+    stream = seeded(4)
+    iterations = 100
+
+    def work() -> int:
+        eyes = Eyes(state, state.actors()[0])
+        state.game.__class__ = WithoutHeuristic if playouts else usual
+        judge = Judge(state, stream, True)
+        state.game.__class__ = usual
+        Search(eyes, judge, stream, None).think(iterations, 0.0)
+        return iterations
+
+    return work
+
+
+def cloned(name: str, seats: int) -> Work:
+    """Clones of a position from the middle of a game."""
+    state = halfway(name, seats)
 
     def work() -> int:
         for _ in range(200):
@@ -160,6 +194,65 @@ def openspiel_inside(name: str) -> Work:
     return work
 
 
+def openspiel_mcts(name: str) -> Work:
+    """Iterations of OpenSpiel's MCTS in C++ from the first decision, each with one random rollout."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    rng = random.Random(4)
+    iterations = 200
+
+    def work() -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, rng.randrange(1 << 30))
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, iterations, 100, False, 1, False)
+        bot.mcts_search(_first_decision(game, rng))
+        return iterations
+
+    return work
+
+
+def openspiel_python_mcts(name: str) -> Work:
+    """The same with OpenSpiel's MCTS in Python."""
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms import mcts
+
+    game = pyspiel.load_game(name)
+    rng = random.Random(5)
+    chance = np.random.RandomState(5)
+    iterations = 20
+
+    def work() -> int:
+        evaluator = mcts.RandomRolloutEvaluator(1, chance)
+        mcts.MCTSBot(game, 2.0, iterations, evaluator, random_state=chance).mcts_search(_first_decision(game, rng))
+        return iterations
+
+    return work
+
+
+def openspiel_ismcts(name: str, seats: int) -> Work:
+    """Iterations of OpenSpiel's ISMCTS in Python on our game, from the same position as our own search."""
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    import tabletomb.envs.open_spiel as spiel
+
+    game = pyspiel.load_game(f"tabletomb_{name.replace('-', '_')}(players={seats})")
+    state = game.state_of(halfway(name, seats))
+    chance = np.random.RandomState(6)
+    iterations = 10
+
+    def work() -> int:
+        evaluator = mcts.RandomRolloutEvaluator(1, chance)
+        bot = ismcts.ISMCTSBot(game, evaluator, 2.0, iterations, random_state=chance, use_observation_string=True)
+        bot.set_resampler(spiel.Resampler(7))
+        bot.run_search(state)
+        return iterations
+
+    return work
+
+
 def openspiel_cloned(name: str) -> Work:
     """Clones of the first decision's position."""
     import pyspiel
@@ -205,6 +298,14 @@ PEERS: dict[str, Callable[[], Work]] = {
     "OpenSpiel C++: Connect Four / driven": lambda: openspiel_driven("connect_four"),
     "OpenSpiel C++: Connect Four / inside": lambda: openspiel_inside("connect_four"),
     "PettingZoo: Connect Four / driven": pettingzoo_driven,
+    "OpenSpiel C++ MCTS: hearts / iterations": lambda: openspiel_mcts("hearts"),
+    "OpenSpiel C++ MCTS: Connect Four / iterations": lambda: openspiel_mcts("connect_four"),
+    "OpenSpiel Python MCTS: hearts / iterations": lambda: openspiel_python_mcts("hearts"),
+    "OpenSpiel Python MCTS: Connect Four / iterations": lambda: openspiel_python_mcts("connect_four"),
+    **{
+        f"OpenSpiel Python ISMCTS: {name} / iterations": lambda name=name: openspiel_ismcts(name, 2)  # type: ignore[misc]
+        for name in ("dead-and-breakfast", "inn-keeper", "dead-cells")
+    },
 }
 
 
@@ -219,6 +320,10 @@ def our_contenders(names: list[str]) -> Iterator[tuple[str, Callable[[], Work]]]
             yield f"{where} / driven", lambda name=game.name, n=seats: driven(name, n)  # type: ignore[misc]
             yield f"{where} / inside", lambda name=game.name, n=seats: inside(name, n)  # type: ignore[misc]
             yield f"{where} / clones", lambda name=game.name, n=seats: cloned(name, n)  # type: ignore[misc]
+        for ending, playouts in (("playouts", True), ("heuristic", False)):
+            if playouts or game.has_part("heuristic"):
+                maker = lambda name=game.name, n=several[0], each=playouts: searched(name, n, each)  # type: ignore[misc] # noqa: E731
+                yield f"{game.name}, {several[0]} seats, ISMCTS with {ending} / iterations", maker
 
 
 def measure(work: Work, seconds: float) -> float:

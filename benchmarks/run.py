@@ -49,6 +49,21 @@ GOALS: list[tuple[str, str, str, float]] = [
     ("compiled with the engine", "connect-four, 2 seats / driven", FOUR, 3.0),
     ("compiled", "connect-four, 2 seats / driven", FOUR, 3.0),
     ("compiled", "connect-four, 2 seats / driven", "PettingZoo: Connect Four / driven", 1.0),
+    *(
+        (
+            "compiled",
+            f"{game}, 2 seats, ISMCTS with playouts / iterations",
+            f"OpenSpiel Python ISMCTS: {game} / iterations",
+            goal,
+        )
+        for game, goal in (("dead-and-breakfast", 10.0), ("inn-keeper", 10.0), ("dead-cells", 5.0))
+    ),
+    (
+        "compiled with the engine",
+        "connect-four, 2 seats, ISMCTS with playouts / iterations",
+        "OpenSpiel C++ MCTS: Connect Four / iterations",
+        2.0,
+    ),
 ]
 """Build, our contender, the peer, and how many times as fast we want to be."""
 
@@ -104,6 +119,7 @@ def build_with_engine(folder: Path, example: Path) -> Path | None:
     (folder / "setup.py").write_text(
         "from mypyc.build import mypycify\nfrom setuptools import setup\n"
         "files = ['tabletomb/engine/' + name + '.py' for name in ('stream', 'state', 'playout')]\n"
+        "files += ['tabletomb/bots/' + name + '.py' for name in ('worth', 'search')]\n"
         "files.append('tabletomb_connect_four/rules.py')\n"
         "setup(name='race', packages=[], ext_modules=mypycify(['--ignore-missing-imports', *files], opt_level='3'))\n"
     )
@@ -142,7 +158,7 @@ def measure_all(crew: list[Worker], rounds: int, seconds: float, console: Consol
 
 def show(rates: dict[str, dict[str, float]], before: dict[str, Any], console: Console) -> None:
     """The rates and the ratios as tables."""
-    table = Table(title="Per CPU second (decisions; clones where it says so)")
+    table = Table(title="Per CPU second (decisions, clones or iterations of a search)")
     for heading in ("build", "contender", "rate", "against Catan", "against hearts", "since last run"):
         table.add_column(heading, justify="left" if heading in ("build", "contender") else "right")
     for build, of in rates.items():

@@ -22,7 +22,7 @@ from typer.testing import CliRunner, Result
 import tabletomb
 from tabletomb.cli.files import Keeper
 from tabletomb.cli.main import app
-from tabletomb.cli.seating import seat_kinds, seating
+from tabletomb.cli.seating import USUAL_BOT, seat_kinds, seating
 from tabletomb.cli.session import Session
 from tabletomb.cli.terminal import Terminal
 from tabletomb.engine.match import Match
@@ -110,7 +110,10 @@ class Played:
 
 @pytest.fixture
 def table() -> Callable[..., Played]:
-    """Make a session: `table(game, answers...)`; it is not run yet."""
+    """Make a session: `table(game, answers...)`; it is not run yet.
+
+    Bots that a test does not name play at random: the usual ones think, which takes time.
+    """
 
     def lay(
         game: str | tabletomb.Game,
@@ -126,7 +129,10 @@ def table() -> Callable[..., Played]:
         home: Path | None = None,
     ) -> Played:
         found = tabletomb.game(game)
-        party = seating(seat_kinds(seats, found))
+        kinds = seat_kinds(seats, found)
+        if seats is None or seats.isdigit():
+            kinds = tuple("random" if kind == USUAL_BOT else kind for kind in kinds)
+        party = seating(kinds)
         person = Person(list(answers), interactive, width, height)
         if match is None:
             match = Match(found, len(party.kinds), seed, options, names=party.names)

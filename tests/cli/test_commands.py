@@ -63,7 +63,9 @@ def test_games_lists_everything_that_can_be_chosen(command: Run, width: int, mon
 
 
 def test_every_command_has_help(command: Run) -> None:
-    for name in ("play", "resume", "replay", "rules", "games", "content", "content check", "content show"):
+    for name in (
+        "play", "resume", "replay", "rules", "games", "bots", "analyse", "content", "content check", "content show",
+    ):  # fmt: skip
         result = command(*name.split(), "--help")
         assert result.exit_code == 0
         assert "Usage:" in result.output

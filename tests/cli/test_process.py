@@ -15,6 +15,7 @@ import pytest
 
 Run = Callable[..., Any]
 PROMPT = "> "
+THREE = "me,random,random"
 
 
 def only_file(folder: Path) -> Path:
@@ -27,7 +28,7 @@ def only_file(folder: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["dead-and-breakfast", "dead-cells", "inn-keeper", "connect-four"])
 def test_a_whole_game_through_pipes(tabletomb_process: Run, saves: Path, name: str) -> None:
-    done = tabletomb_process("play", name, "--seed", 3, stdin="1\n" * 400)
+    done = tabletomb_process("play", name, "--seats", "me,random", "--seed", 3, stdin="1\n" * 400)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert "The end" in done.stdout
@@ -90,7 +91,7 @@ def test_a_reader_who_leaves_early_gets_no_stack_trace(third_party: Path) -> Non
 def test_a_terminal_without_the_shapes_gets_letters_of_the_same_width(
     tabletomb_process: Run, encoding: str, name: str
 ) -> None:
-    arguments = ("play", name, "--seed", 3, "--no-pause", "--no-campaign")
+    arguments = ("play", name, "--seats", THREE, "--seed", 3, "--no-pause", "--no-campaign")
     shapes = tabletomb_process(*arguments, stdin="1\n" * 8)
     letters = tabletomb_process(
         *arguments, stdin="1\n" * 8, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}, encoding=encoding
@@ -115,7 +116,9 @@ def test_input_that_is_no_text_is_survived(third_party: Path, saves: Path) -> No
 @pytest.mark.parametrize("columns", [30, 40])
 def test_narrow_terminals_get_narrow_lines(tabletomb_process: Run, columns: int) -> None:
     for name in ("dead-and-breakfast", "dead-cells", "inn-keeper"):
-        done = tabletomb_process("play", name, "--seed", 3, stdin="1\n" * 6, env={"COLUMNS": str(columns)})
+        done = tabletomb_process(
+            "play", name, "--seats", THREE, "--seed", 3, stdin="1\n" * 6, env={"COLUMNS": str(columns)}
+        )
         assert done.returncode == 0
         shown = done.stdout.split("Saved.")[0].splitlines()
         assert max(map(len, shown)) <= max(columns, 40)
@@ -126,7 +129,7 @@ def test_narrow_terminals_get_narrow_lines(tabletomb_process: Run, columns: int)
 
 @pytest.mark.parametrize("name", ["dead-and-breakfast", "dead-cells", "inn-keeper", "connect-four"])
 def test_a_whole_game_at_a_terminal_by_typing_numbers(on_screen: Run, saves: Path, name: str) -> None:
-    screen = on_screen("play", name, "--seats", "2", "--seed", 3)
+    screen = on_screen("play", name, "--seats", "me,random", "--seed", 3)
     for _ in range(400):
         if "Enter leaves" in screen.until(PROMPT):
             break
@@ -141,7 +144,7 @@ def test_a_whole_game_at_a_terminal_by_typing_numbers(on_screen: Run, saves: Pat
 
 
 def test_a_person_is_asked_which_game(on_screen: Run) -> None:
-    screen = on_screen("play", "--seats", "2")
+    screen = on_screen("play", "--seats", "me,random")
     screen.until("Which game?")
     screen.until(PROMPT)
     screen.send("frog\n")
@@ -180,8 +183,8 @@ def test_a_program_told_to_end_saves_the_match(on_screen: Run, saves: Path, numb
 
 def test_colours_are_used_at_a_terminal_and_not_if_unwanted(on_screen: Run) -> None:
     colour = re.compile(r"\x1b\[[0-9;]*[34]8;[25];")
-    assert colour.search(on_screen("play", "inn-keeper", "--seed", 3).until("Choose a card"))
-    plain = on_screen("play", "inn-keeper", "--seed", 3, env={"NO_COLOR": "1"})
+    assert colour.search(on_screen("play", "inn-keeper", "--seats", THREE, "--seed", 3).until("Choose a card"))
+    plain = on_screen("play", "inn-keeper", "--seats", THREE, "--seed", 3, env={"NO_COLOR": "1"})
     plain.until("Choose a card")
     assert not colour.search(plain.seen)
 

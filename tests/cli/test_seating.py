@@ -12,8 +12,8 @@ from tabletomb.cli.seating import Seating, seat_kinds, seating, seating_of
 @pytest.mark.parametrize(
     ("text", "kinds"),
     [
-        (None, ("me", "random", "random")),
-        ("2", ("me", "random")),
+        (None, ("me", "regular", "regular")),
+        ("2", ("me", "regular")),
         ("1", ("me",)),
         ("me,random,me", ("me", "random", "me")),
         (" ME , Random ", ("me", "random")),
@@ -25,7 +25,7 @@ def test_seats_are_a_number_or_a_list(text: str | None, kinds: tuple[str, ...]) 
 
 
 def test_the_usual_number_of_seats_is_one_the_game_allows(connect_four: tabletomb.Game) -> None:
-    assert seat_kinds(None, connect_four) == ("me", "random")
+    assert seat_kinds(None, connect_four) == ("me", "regular")
 
 
 @pytest.mark.parametrize("text", ["0", "5", "9999999999", "-1", "two", "me,robot", "me,,me", "", "２"])

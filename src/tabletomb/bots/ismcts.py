@@ -59,21 +59,25 @@ class IsmctsBot:
         moves = eyes.legal()
         if len(moves) == 1:
             return moves[0]
-        search = self.think(eyes)
+        search = self._search(eyes)
+        search.settle(self.budget.iterations, self.budget.seconds)
         choice = best_first(search.root)[0].move
         self._remember(eyes, search.root, choice)
         return choice
 
     def think(self, eyes: Eyes) -> Search:
-        """Search within the budget; what was found out stands in the search's tree."""
-        judge = Judge(eyes.imagine(self._stream.below(0x40000000)), self._stream, finish=True)
-        search = Search(eyes, judge, self._stream, self._recall(eyes))
+        """Search to the end of the budget; what was found out stands in the search's tree."""
+        search = self._search(eyes)
         search.think(self.budget.iterations, self.budget.seconds)
         return search
 
+    def _search(self, eyes: Eyes) -> Search:
+        judge = Judge(eyes.imagine(self._stream.below(0x40000000)), self._stream, finish=True)
+        return Search(eyes, judge, self._stream, self._recall(eyes))
+
     def _remember(self, eyes: Eyes, root: Node, choice: int) -> None:
         """Keep the part of the tree that follows the choice, if this seat decides again."""
-        self._known = root.following(choice)
+        self._known = root.following([choice], eyes.seat, eyes.moves.size)
         self._expects = (eyes.decisions + 1, eyes.sealed)
 
     def _recall(self, eyes: Eyes) -> Node | None:

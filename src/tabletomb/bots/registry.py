@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from tabletomb.bots.eyes import Bot
@@ -23,7 +23,7 @@ _found: dict[str, Maker] = {}
 
 def bots() -> dict[str, str]:
     """Every installed bot with a line that describes it."""
-    return {name: _first_line(maker) for name, maker in sorted(_makers().items())}
+    return {name: _first_line(_maker(name)) for name in sorted(_entries())}
 
 
 def bot(spec: str, seed: int) -> Bot:
@@ -54,21 +54,29 @@ def _parts(spec: str) -> tuple[str, str]:
 
 
 def _maker(name: str) -> Maker:
-    makers = _found if name in _found else _makers()
-    if name not in makers:
-        raise SetupError("bot", f"there is no bot {name[:20]!r}; the bots are: {', '.join(sorted(makers))}")
-    return makers[name]
+    if name not in _found:  # only the one asked for: a broken package is no harm to the others
+        entries = _entries()
+        if name not in entries:
+            raise SetupError("bot", f"there is no bot {name[:20]!r}; the bots are: {', '.join(sorted(entries))}")
+        _found[name] = _load(entries[name])
+    return _found[name]
 
 
-def _makers() -> dict[str, Maker]:
+def _entries() -> dict[str, EntryPoint]:
+    entries: dict[str, EntryPoint] = {}
     for entry in entry_points(group=ENTRY_POINTS):
-        if entry.name in _found:
-            continue
-        try:
-            _found[entry.name] = entry.load()
-        except ImportError as error:
-            raise TabletombError(f"The bot {entry.name} is registered but cannot be imported: {error}") from error
-    return _found
+        entries.setdefault(entry.name.casefold(), entry)
+    return entries
+
+
+def _load(entry: EntryPoint) -> Maker:
+    try:
+        maker: Maker = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise TabletombError(f"The bot {entry.name} is registered but cannot be imported: {error}") from error
+    if not callable(maker):
+        raise TabletombError(f"The bot {entry.name} is registered but {entry.value} makes no bots: it is not callable.")
+    return maker
 
 
 def _takes_budget(maker: Maker) -> bool:

@@ -2,20 +2,20 @@
 
 Each iteration deals anew what the seat cannot see and walks down the tree with it, everybody choosing for themselves
 (max^n): the move with the best mean so far plus a bonus for being little tried, counted by how often it could have been
-tried at all. Where seats decide at the same time they choose one after the other out of nodes that do not depend on
-each other's choice. At a position not met before the walk ends and the position is judged; the next time it is met, its
-moves are first sorted by a look one move ahead.
+tried at all. Where seats decide at the same time all of them choose before any choice is played, out of nodes that do
+not depend on each other's choice. At a position not met before the walk ends and the position is judged; the next time
+it is met, its moves are first sorted by a look one move ahead.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from tabletomb.bots.eyes import Eyes
 from tabletomb.bots.worth import Judge
-from tabletomb.engine.state import State, Step
+from tabletomb.engine.state import State
 from tabletomb.engine.stream import Stream
 
 EXPLORE: Final = 0.7
@@ -23,9 +23,17 @@ EXPLORE: Final = 0.7
 TRUST: Final = 2.0
 """How many visits the look one move ahead counts for."""
 LEAST_DEVIATION: Final = 0.02
+BLIND_DEVIATION: Final = 0.5
+"""The least deviation where positions are judged by random play: a few equal results say nothing about other moves."""
 CLOCK_EVERY: Final = 8
 """Iterations between two looks at the clock."""
 MOST_SEATS: Final = 16
+MOST_WORLDS: Final = 0x40000000
+
+
+def _further(key: int, move: int, size: int) -> int:
+    """The number of a way through the tree, one move longer."""
+    return key * (size + 1) + move + 1
 
 
 class Arm:
@@ -63,50 +71,98 @@ class Node:
         self.total = 0.0
         self.squares = 0.0
 
-    def following(self, move: int) -> Node | None:
-        """The node at which the same seat goes on deciding after this move, if the search came there."""
-        return self.children.get((move + 1) * MOST_SEATS + self.seat)
+    def following(self, moves: list[int], seat: int, size: int) -> Node | None:
+        """The node at which a seat decides after these moves, in a space of `size` moves; if the search came there."""
+        key = 0
+        for move in moves:
+            key = _further(key, move, size)
+        return self.children.get(key * MOST_SEATS + seat)
 
     def deviation(self) -> float:
         """How different the results through this node were."""
         if self.visits < 2:
             return 0.5
         mean = self.total / self.visits
-        return max(LEAST_DEVIATION, sqrt(max(0.0, self.squares / self.visits - mean * mean)))
+        return sqrt(max(0.0, self.squares / self.visits - mean * mean))
 
 
 class Search:
     """The thinking of one seat about one decision."""
 
-    __slots__ = ("_arms", "_eyes", "_judge", "_key", "_nodes", "_size", "_stream", "iterations", "root")
+    __slots__ = (
+        "_arms", "_before", "_eyes", "_key", "_least_deviation", "_nodes", "_size", "_stream", "_worlds", "iterations",
+        "judge", "root", "totals",
+    )  # fmt: skip
 
     def __init__(self, eyes: Eyes, judge: Judge, stream: Stream, root: Node | None) -> None:
         """`root` is what an earlier search already knows about this decision, if anything."""
         self._eyes = eyes
-        self._judge = judge
+        self.judge = judge
         self._stream = stream
-        self._size: int = eyes.moves.size + 1
+        self._size: int = eyes.moves.size
+        self._least_deviation = BLIND_DEVIATION if judge.blind else LEAST_DEVIATION
         self._nodes: list[Node] = []
         self._arms: list[Arm] = []
         self._key = 0
+        self._worlds: int = stream.below(MOST_WORLDS)
+        self._before: State = eyes.imagine(self._worlds)
         self.root = root if root is not None else Node(eyes.seat)
         self.iterations = 0
         """Worlds imagined so far."""
+        self.totals = [0.0] * eyes.seats
+
+    def outlook(self) -> list[float]:
+        """What the position is worth to each seat, on average over all worlds so far."""
+        return [total / max(self.iterations, 1) for total in self.totals]
 
     def think(self, iterations: int, seconds: float) -> None:
         """Go through so many worlds, or stop earlier when the seconds are over (0: no limit)."""
-        end = perf_counter() + seconds
+        self._think(iterations, seconds, False)
+
+    def settle(self, iterations: int, seconds: float) -> None:
+        """Like `think`, but stop as soon as no other move can become the most tried within the budget."""
+        self._think(iterations, seconds, True)
+
+    def _think(self, iterations: int, seconds: float, settle: bool) -> None:
+        start = perf_counter()
+        left = iterations
         while self.iterations < iterations:
             self._iterate()
             self.iterations += 1
-            if seconds > 0.0 and self.iterations % CLOCK_EVERY == 0 and perf_counter() >= end:
-                return
+            if self.iterations % CLOCK_EVERY == 0:
+                left = iterations - self.iterations
+                if seconds > 0.0:
+                    spent = perf_counter() - start
+                    if spent >= seconds:
+                        return
+                    left = min(left, int(self.iterations * (seconds - spent) / spent) + 1)
+                if settle and self._lead() > left:
+                    return
+
+    def _lead(self) -> int:
+        """How many times more often the most tried move was tried than any other."""
+        first = 0
+        second = 0
+        for arm in self.root.arms.values():
+            if arm.visits > first:
+                second = first
+                first = arm.visits
+            elif arm.visits > second:
+                second = arm.visits
+        return first - second
 
     def _iterate(self) -> None:
-        """Imagine a world, walk down the tree, judge where the walk ends, and remember it all the way up."""
-        seed: int = self._stream.below(0x40000000)
-        world: State = self._eyes.imagine(seed)
-        chances = self._judge.chances(self._walk(world))
+        """Imagine a world, walk down the tree, judge where the walk ends, and remember it all the way up.
+
+        All moves of the root are tried in the same worlds, one after the other: then the luck of the worlds says
+        nothing for or against a move.
+        """
+        arm = self._select(self.root, self._before)
+        world: State = self._eyes.imagine((self._worlds + arm.visits) % MOST_WORLDS)
+        self._walk(world, arm)
+        chances = self.judge.chances(world)
+        for seat in range(len(chances)):
+            self.totals[seat] += chances[seat]
         for index in range(len(self._nodes)):
             node = self._nodes[index]
             arm = self._arms[index]
@@ -117,49 +173,45 @@ class Search:
             node.total += chance
             node.squares += chance * chance
 
-    def _walk(self, state: State) -> State:
-        """Play a world down to a position that the tree does not hold yet, or to the end."""
+    def _walk(self, state: State, arm: Arm) -> None:
+        """Play a world, beginning with a move of the root, down to a position that the tree does not hold yet."""
         self._nodes = []
         self._arms = []
         node = self.root
         while True:
-            arm = self._select(node, state)
+            first = len(self._nodes)
             self._nodes.append(node)
             self._arms.append(arm)
-            together = state.agenda[-1] if state.agenda[-1].seat < 0 else None
-            self._key = arm.move + 1
-            state.push(node.seat, arm.move)
-            if together is not None:
-                self._choose_together(node, state, together)
+            if state.agenda[-1].seat < 0:
+                self._select_together(node, state)
+            self._key = 0
+            for index in range(first, len(self._nodes)):
+                self._key = _further(self._key, self._arms[index].move, self._size)
+                state.push(self._nodes[index].seat, self._arms[index].move)
             self._run_on(state)
             if not state.agenda:
-                return state
+                return
             step = state.agenda[-1]
             seat = step.seat if step.seat >= 0 else step.next_actor(state)
             key = self._key * MOST_SEATS + seat
             child = node.children.get(key)
             if child is None:
                 node.children[key] = Node(seat)
-                return state
+                return
             node = child
+            arm = self._select(node, state)
 
-    def _choose_together(self, node: Node, state: State, together: Step[Any]) -> None:
-        """Everybody else who decides at the same time chooses too, not knowing what was chosen before."""
-        chosen = 1 << node.seat
-        while state.agenda and state.agenda[-1] is together:
-            seat = together.next_actor(state)
-            if chosen >> seat & 1:
-                return  # the same kind of decision, asked anew
-            chosen |= 1 << seat
+    def _select_together(self, node: Node, state: State) -> None:
+        """Everybody else who decides at the same time chooses too, before any choice is played."""
+        for seat in state.actors():
+            if seat == node.seat:
+                continue
             peer = node.peers.get(seat)
             if peer is None:
                 peer = Node(seat)
                 node.peers[seat] = peer
-            arm = self._select(peer, state)
             self._nodes.append(peer)
-            self._arms.append(arm)
-            self._key = self._key * self._size + arm.move + 1
-            state.push(seat, arm.move)
+            self._arms.append(self._select(peer, state))
 
     def _run_on(self, state: State) -> None:
         """Play what leaves no choice; it is part of the way to the next node."""
@@ -170,22 +222,27 @@ class Search:
             moves = step.legal(state, step.seat)
             if len(moves) > 1:
                 return
-            self._key = self._key * self._size + moves[0] + 1
+            self._key = _further(self._key, moves[0], self._size)
             state.push(step.seat, moves[0])
 
     def _select(self, node: Node, state: State) -> Arm:
         """The move that its seat tries next: promising, or little tried."""
         best: Arm | None = None
         best_value = -1.0
-        curiosity = EXPLORE * node.deviation()
-        for move in state.agenda[-1].legal(state, node.seat):
+        curiosity = EXPLORE * max(node.deviation(), self._least_deviation)
+        step = state.agenda[-1]
+        for move in step.legal(state, node.seat):
             arm = node.arms.get(move)
             if arm is None:
-                arm = Arm(move, self._judge.after(state, node.seat, move))
+                arm = Arm(move, self.judge.after(state, node.seat, move))
                 node.arms[move] = arm
             arm.available += 1
             weight = arm.visits + TRUST
-            value = (arm.total + TRUST * arm.outlook) / weight + curiosity * sqrt(log(arm.available + 1.0) / weight)
+            bonus = curiosity * sqrt(log(arm.available + 1.0) / weight)
+            if step.seat < 0:  # choosing in secret: two who followed one formula would fall into step with each other
+                mood: int = self._stream.below(2048)
+                bonus *= mood / 1024.0
+            value = (arm.total + TRUST * arm.outlook) / weight + bonus
             if value > best_value:
                 best = arm
                 best_value = value

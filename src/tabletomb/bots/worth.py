@@ -6,7 +6,7 @@ the chance to do better than could be expected when the thinking began.
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log, sqrt
 from typing import Any, Final
 
 from tabletomb.engine.playout import playout
@@ -18,18 +18,21 @@ PROBIT: Final = 1.702
 MARGIN: Final = 0.1
 """How much of a finished game's worth is by how far it was won: even a lost game is worth playing well."""
 LEAST_SPREAD: Final = 1.0
+TRIAL_GAMES: Final = 16
+"""Random games that say what to expect of a game without a heuristic, where nobody competes."""
 
 
 class Judge:
     """Judges the positions of one game for a bot that thinks about one decision."""
 
-    __slots__ = ("_alone", "_estimate", "_finish", "_par", "_spread", "_stream", "_wide")
+    __slots__ = ("_estimate", "_finish", "_par", "_spread", "_stream", "_wide", "alone", "blind")
 
     def __init__(self, state: State, stream: Stream, finish: bool) -> None:
         """`state` is where the thinking begins. With `finish`, a game without a heuristic is played to its end at
         random before it is judged; otherwise its running scores must do."""
         game = state.deal.game
-        self._alone: bool = state.seats == 1 or game.cooperative
+        self.alone: bool = state.seats == 1 or game.cooperative
+        """Whether nobody competes: one seat, or all together."""
         self._stream = stream
         self._finish = finish
         self._estimate: Any = None
@@ -39,11 +42,25 @@ class Judge:
             self._estimate = heuristic.estimate
             self._spread = heuristic.spread
             self._finish = False
-        self._par = 0.0
-        self._wide = 1.0
-        points = self.points(state)
-        self._par = points[0]
+        self.blind: bool = self._finish
+        """Whether positions are judged by random play, so that a single look says little."""
+        self._par = self.points(state)[0]
         self._wide = self.spread(state)
+        if self._finish and self.alone:
+            self._play_for_par(state)
+
+    def _play_for_par(self, state: State) -> None:
+        """What random play reaches, and how much that varies, where a running score says too little to compare with."""
+        total = 0.0
+        squares = 0.0
+        for _ in range(TRIAL_GAMES):
+            trial = state.clone()
+            playout(trial, self._stream)
+            points = self.points(trial)[0]
+            total += points
+            squares += points * points
+        self._par = total / TRIAL_GAMES
+        self._wide = sqrt(max(0.0, squares / TRIAL_GAMES - self._par * self._par)) + LEAST_SPREAD
 
     def points(self, state: State) -> list[float]:
         """The final score that each seat can expect."""
@@ -64,7 +81,7 @@ class Judge:
         if state.agenda and self._finish:
             playout(state, self._stream)
         points = self.points(state)
-        if self._alone:
+        if self.alone:
             return [_logistic(PROBIT * (own - self._par) / self._wide) for own in points]
         if state.agenda:
             return _shares(points, PROBIT / self.spread(state))
@@ -73,6 +90,11 @@ class Judge:
         for seat in winners:
             chances[seat] += (1.0 - MARGIN) / len(winners)
         return chances
+
+    def points_at(self, chance: float) -> float:
+        """The score that a worth stands for, where nobody competes."""
+        within = min(max(chance, 0.001), 0.999)
+        return self._par + self._wide * log(within / (1.0 - within)) / PROBIT
 
     def after(self, state: State, seat: int, move: int) -> float:
         """What a position would be worth to a seat if it made this move there."""

@@ -45,7 +45,8 @@ _STAND_INS: Final = {
     "│┃║╵╷╹╻▐▌": "|", "─━═╴╶╸╺▔": "-", "┼╋├┤┬┴┣┫┳┻┌┐└┘┏┓┗┛╭╮╰╯": "+",
     "↔": "-", "↕": "|", "→▸": ">", "←": "<", "↑": "^", "↓": "v",
     "▒▓█": "#", "░·•…□": ".", "∩": "n", "╱": "/", "╲": "\\",
-    "–—": "-", "’‘": "'", "“”": '"', "×": "x", "✓": "v", "§": "#",
+    "–—−": "-", "’‘": "'", "“”": '"', "×": "x", "✓": "v", "§": "#", "\u2007": " ",
+    "".join(map(chr, range(0x2801, 0x2900))): ".",  # the dots of plots and of the wheel that turns while a bot thinks
 }  # fmt: skip
 _PLAIN: Final = {ord(shape): letter for shapes, letter in _STAND_INS.items() for shape in shapes}
 _HANDLER: Final = "tabletomb-plain"

@@ -17,9 +17,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tabletomb.cli.analysis_commands import register as register_analysis
+from tabletomb.cli.arguments import option_values
 from tabletomb.cli.campaign_commands import app as campaign_commands
 from tabletomb.cli.campaigns import CampaignBook, must_have_campaigns, usual_file
 from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack
+from tabletomb.cli.lab_commands import register as register_lab
 from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
 from tabletomb.cli.replay import Viewer
 from tabletomb.cli.rulebooks import look_up, whole_book
@@ -168,7 +171,7 @@ def play(
     game: Annotated[str | None, typer.Argument(help="A game's name; asked for if left out.", metavar="GAME")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays: a number (you and bots), or a list such as me,random,me.", metavar="WHO"),
+        typer.Option(help="Who plays: a number (you and bots), or a list such as me,expert,me.", metavar="WHO"),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal this game again; random if left out.", metavar="N")] = None,
     option: Annotated[
@@ -193,7 +196,7 @@ def play(
         chosen,
         len(party.kinds),
         _seed(seed),
-        _option_values(option or []),
+        option_values(option or []),
         names=party.names,
         content=pack,
         campaign=book.campaign if book is not None else None,
@@ -253,18 +256,6 @@ def _seed(text: str | None) -> int | str:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 64 else text.casefold()
 
 
-def _option_values(pairs: list[str]) -> dict[str, str]:
-    values: dict[str, str] = {}
-    for pair in pairs:
-        key, sign, value = pair.partition("=")
-        if not sign:
-            raise SetupError("option", f"must be NAME=VALUE, not {pair[:40]!r}")
-        if key.strip() in values:
-            raise SetupError("option", f"{key.strip()} is given twice")
-        values[key.strip()] = value.strip()
-    return values
-
-
 @app.command()
 def resume(
     file: MatchFile,
@@ -322,6 +313,10 @@ def rules(
     """Read a game's rules: one rule, a search, or the whole book."""
     chosen = find_game(game)
     standard_terminal().page(look_up(chosen, " ".join(words)) if words else whole_book(chosen))
+
+
+register_analysis(app)
+register_lab(app)
 
 
 # -- tabletomb content ------------------------------------------------------------------------------------

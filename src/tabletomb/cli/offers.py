@@ -1,16 +1,18 @@
-"""Legal moves as a numbered list that fits the space there is."""
+"""Legal moves as a numbered list that fits the space there is, and hints about them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from tabletomb.cli.boards import Choice
-from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET
+from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, STRONG
+from tabletomb.engine.advice import Advice, Hint
 from tabletomb.engine.state import State
 
 
@@ -39,6 +41,31 @@ def listed(offers: Sequence[Offer], width: int, rows: int) -> RenderableType:
     if _depth(spoken, width) <= rows and max(map(len, spoken)) <= width:
         return _columns(spoken, width)
     return _columns([_entry(offer, False) for offer in offers], width)
+
+
+def told_hint(hint: Hint, choices: Sequence[Choice]) -> RenderableType:
+    """A hint: the best moves with their numbers in the list and what they promise, and how the game may go on."""
+    numbers = {choice.notation: choice.number for choice in choices}
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right", style=CANDLE, no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(overflow="fold")
+    for advice in (hint.best, *hint.alternatives):
+        words = Text.assemble((advice.notation, STRONG if advice is hint.best else ""), (f"  {advice.words}", QUIET))
+        table.add_row(str(numbers.get(advice.notation, "")), Text(_promise(advice), IVY), words)
+    parts: list[RenderableType] = [Text("An expert would play the first of these:", SPECTRE), table]
+    if len(hint.line) > 1:  # it begins with the best move itself
+        parts.append(Padding(Text(f"Then perhaps: {' '.join(hint.line[1:])}", QUIET), (0, 0, 0, 2)))
+    what = "chances to win" if hint.best.chance is not None else "points to expect"
+    begun = f"{hint.best.tried:,} imagined game{'s' * (hint.best.tried != 1)}"
+    parts.append(Text(f"The numbers before the moves are {what}; {begun} began with the first move.", QUIET))
+    return Group(*parts)
+
+
+def _promise(advice: Advice) -> str:
+    if advice.chance is not None:
+        return f"{100 * advice.chance:.0f} %"
+    return f"{advice.points:.1f}"
 
 
 def _list(offers: Sequence[Offer]) -> RenderableType:

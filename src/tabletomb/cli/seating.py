@@ -6,20 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from tabletomb.bots import Bot, bot, bots
+from tabletomb.bots import Bot, bot, bots, check_bot
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.game import Game
 
 ME = "me"
+USUAL_BOT = "regular"
+"""Who sits opposite if nobody says otherwise."""
 LONGEST_NAME = 24
+LONGEST_SPEC = 40
+"""A bot's spec becomes a part of its name, and names must fit into a saved match."""
 _BOT_NAMES = ("Mags", "Otto", "Iris", "Silas", "Nell", "Ambrose", "Dora", "Ivo")
 
 
 @dataclass(frozen=True)
 class Seating:
-    """What sits on each seat (`me` or the name of a bot) and the seats' names.
+    """What sits on each seat (`me` or the spec of a bot) and the seats' names.
 
-    A bot's name says which bot it is, as in "Mags (random)": so a saved match knows its bots when it is resumed.
+    A bot's name says which bot it is, as in "Mags (ismcts:250ms)": so a saved match knows its bots when it is resumed.
     """
 
     kinds: tuple[str, ...]
@@ -36,16 +40,15 @@ class Seating:
 
 
 def seat_kinds(text: str | None, game: Game) -> tuple[str, ...]:
-    """Read `--seats`: a number (you and bots) or a list such as `me,random,me`; raises `SetupError`."""
+    """Read `--seats`: a number (you and bots) or a list such as `me,ismcts:250ms,me`; raises `SetupError`."""
     if text is None:
         return _me_and_bots(_usual(game))
     words = [word.strip().casefold() for word in text.split(",")]
     if len(words) == 1 and words[0].isascii() and words[0].isdigit():
         return _me_and_bots(_allowed(int(words[0][:6]), game))
     for word in words:
-        if word != ME and not _is_bot(word):
-            who = ", ".join([ME, *bots()])
-            raise SetupError("seats", f"must be a number or a list of: {who} (as in me,regular), not {word[:20]!r}")
+        if word != ME:
+            _check_spec(word)
     _allowed(len(words), game)
     return tuple(words)
 
@@ -83,9 +86,24 @@ def _kind(name: str) -> str:
     return spec if _is_bot(spec) else ME
 
 
+def _check_spec(spec: str) -> None:
+    """Refuse what is no bot, or cannot be told from the name it would give; raises `SetupError`."""
+    name, sign, _ = spec.partition(":")
+    if sign and name in bots():
+        try:
+            check_bot(spec)
+        except SetupError as error:
+            raise SetupError("seats", error.message) from error
+    elif not _is_bot(spec):
+        who = ", ".join([ME, *bots()])
+        raise SetupError("seats", f"must be a number or a list of: {who} (as in me,regular), not {spec[:20]!r}")
+    if len(spec) > LONGEST_SPEC or _kind(f"Bot ({spec})") != spec:
+        raise SetupError("seats", f"{spec[:20]!r} is too long, or holds letters that a bot's name cannot")
+
+
 def _is_bot(spec: str) -> bool:
     try:
-        bot(spec, 0)
+        check_bot(spec)
     except SetupError:
         return False
     return True
@@ -101,7 +119,7 @@ def _checked_name(name: str) -> str:
 
 
 def _me_and_bots(seats: int) -> tuple[str, ...]:
-    return (ME, *["random"] * (seats - 1))
+    return (ME, *[USUAL_BOT] * (seats - 1))
 
 
 def _usual(game: Game) -> int:

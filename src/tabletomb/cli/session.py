@@ -18,7 +18,7 @@ from tabletomb.cli.boards import Choice, board
 from tabletomb.cli.campaigns import CampaignBook, usual_file
 from tabletomb.cli.files import AlreadyThere, FileTrouble, Keeper
 from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, TITLE, rule_mark
-from tabletomb.cli.offers import Offer, choices_of, listed
+from tabletomb.cli.offers import Offer, choices_of, listed, told_hint
 from tabletomb.cli.replay import Viewer
 from tabletomb.cli.rulebooks import look_up, rule, whole_book
 from tabletomb.cli.seating import Seating
@@ -28,6 +28,8 @@ from tabletomb.engine.errors import IllegalMove, TabletombError
 from tabletomb.engine.match import Match
 from tabletomb.engine.view import named
 
+HINT_BUDGET = ""
+"""How much is thought about a hint: as much as an expert does."""
 _STORY_ROWS = 6
 _FEWEST_OFFER_ROWS = 3
 _AS_MANY_AS_NEEDED = 10_000
@@ -99,7 +101,7 @@ class Session:
             actors = self.match.state.actors()
             bots = [seat for seat in actors if seat in self._bots]
             if bots:
-                self._bot_decides(bots[0])
+                self._bots_decide(bots)
                 continue
             # whoever sits at the screen goes first, so that a simultaneous decision needs fewer curtains
             seat = self._in_front if self._in_front in actors else actors[0]
@@ -107,8 +109,14 @@ class Session:
             self._curtain(seat)
             self._decide(seat)
 
-    def _bot_decides(self, seat: int) -> None:
-        self.match.play(seat, self._bots[seat].choose(Eyes(self.match.state, seat)))
+    def _bots_decide(self, seats: Sequence[int]) -> None:
+        """All bots that decide now choose before any of their choices is played: no seat has an advantage."""
+        choices: list[tuple[int, int]] = []
+        for seat in seats:
+            with self.terminal.busy(f"{self.seating.names[seat]} is thinking"):
+                choices.append((seat, self._bots[seat].choose(Eyes(self.match.state, seat))))
+        for seat, move in choices:
+            self.match.play(seat, move)
 
     def _curtain(self, seat: int) -> None:
         """Hide the table until the next person is there, if they know things that others must not see."""
@@ -228,6 +236,7 @@ class Session:
             "moves": lambda rest: self._moves(seat),
             "look": lambda rest: self._look(seat, rest),
             "why": lambda rest: self._why(seat, rest),
+            "hint": lambda rest: self._hint(seat),
             "undo": lambda rest: self._undo(seat),
             "redo": lambda rest: self._redo(seat),
             "replay": self._replay,
@@ -237,7 +246,7 @@ class Session:
             "save": self._save,
             "quit": self._quit,
         }
-        for word in ("moves", "why", "undo", "redo") if over else ("replay",):
+        for word in ("moves", "why", "hint", "undo", "redo") if over else ("replay",):
             del commands[word]
         return commands | {"help": lambda rest: self._help(commands)}
 
@@ -295,6 +304,19 @@ class Session:
         else:
             self._complain(named(refusal.message, self.seating.names), refusal.rule)
             self.terminal.show(rule(game, refusal.rule))
+        return False
+
+    def _hint(self, seat: int | None) -> bool:
+        """What an expert would do here, found out with this seat's eyes alone."""
+        if seat is None:
+            return False
+        choices = choices_of(self.match.state, seat)
+        if len(choices) == 1:
+            self.terminal.show(Text(f"There is only one move: {choices[0].notation}.", SPECTRE))
+            return False
+        with self.terminal.busy("Thinking about it"):
+            hint = self.match.hint(seat, HINT_BUDGET)
+        self.terminal.show(told_hint(hint, choices))
         return False
 
     def _undo(self, seat: int | None) -> bool:
@@ -494,6 +516,7 @@ _HELP = (
     ("moves", "moves", "list the legal moves with what they mean"),
     ("look", "look, look 1", "draw the table again; draw what belongs to seat 1, large"),
     ("why", "why MOVE", "why a move is not legal, with the rule"),
+    ("hint", "hint", "what an expert would do in your place, and how the game may go on"),
     ("undo", "undo, redo", "take your last decision back; play it again"),
     ("rules", "rules WORDS", "a rule by its id, or the rules that contain the words; alone: the whole book"),
     ("score", "score", "the score so far, with the rule of every line"),

@@ -5,14 +5,18 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from rich.console import Console, RenderableType
+from rich.text import Text
 
-from tabletomb.cli.look import plain_where_needed
+from tabletomb.cli.look import QUIET, plain_where_needed
 
 NARROWEST = 30
+MOMENT = 0.4
+"""Seconds that something may take before it is worth a word."""
 
 
 class Terminal:
@@ -65,6 +69,22 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """The person's next answer without surrounding space; raises `EOFError` at the end of input."""
         return self._read(prompt).strip()
+
+    @contextlib.contextmanager
+    def busy(self, sentence: str) -> Iterator[None]:
+        """Say what goes on as long as it goes on, if that is longer than a moment; where nobody sits, say nothing."""
+        if not (self.interactive and self.console.is_terminal):
+            yield
+            return
+        status = self.console.status(Text(f"{sentence} …", QUIET))
+        after_a_moment = threading.Timer(MOMENT, status.start)
+        after_a_moment.start()
+        try:
+            yield
+        finally:
+            after_a_moment.cancel()
+            after_a_moment.join()
+            status.stop()
 
     def clear(self, forget: bool = False) -> None:
         """Wipe the screen; with `forget` also what could be scrolled back to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from tabletomb.engine.advice import Hint, adviser
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack
 from tabletomb.engine.document import Field
@@ -145,6 +146,17 @@ class Match:
             return [named(line, self.names) for line in self.state.told(seat)]
         finally:
             self.state.story = listener
+
+    def hint(self, seat: int, budget: str = "") -> Hint:
+        """What an expert would do in this seat's place, the next best moves and how the game may go on.
+
+        The adviser sees no more than the seat. `budget` is how much to think, as in "500" (imagined worlds) or
+        "250ms"; an expert's if left out. Raises `IllegalMove` if the seat has nothing to decide.
+        """
+        refusal = self.state.why_not(seat, 0) if seat not in self.state.actors() else None
+        if refusal is not None:
+            raise IllegalMove(refusal.rule, named(refusal.message, self.names))
+        return adviser()(self.state, seat, self.names, budget)
 
     def sheet(self) -> Sheet:
         """The score sheet of the current position."""

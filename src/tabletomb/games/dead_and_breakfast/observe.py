@@ -19,6 +19,8 @@ are zero. A *face* is 13 numbers: creature (one-hot 5), ivy exits (N E S W), flo
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletomb.games.dead_and_breakfast.hotel import Hotel
 from tabletomb.games.dead_and_breakfast.state import CIRCLE, ROW, Table
 from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, turns_taken
@@ -72,18 +74,31 @@ def observe(state: Table, seat: int) -> list[float]:
 
 def _hotel(box: Tables, hotel: Hotel) -> list[float]:
     linked = hotel.connected(box)
+    looks = _looks(box)
     numbers: list[float] = []
     for cell, face in enumerate(hotel.cells):
-        numbers += _face(box, face)
-        guest = face - FIRST_GUEST if is_guest(face) else -1
-        numbers += [
-            float(face != EMPTY),
-            float(linked >> cell & 1),
-            float(is_window(face)),
-            float(guest >= 0 and box.looks_along_floor[guest]),
-            float(guest >= 0 and not box.looks_along_floor[guest]),
-        ]
+        numbers += looks[2 * face + (linked >> cell & 1)]
     return numbers
+
+
+@lru_cache(maxsize=8)
+def _looks(box: Tables) -> list[list[float]]:
+    """A cell's numbers for each face, unlinked and linked; made once, since the same faces show all the time."""
+    looks: list[list[float]] = []
+    for face, numbers in enumerate(_faces(box)):
+        guest = face - FIRST_GUEST if is_guest(face) else -1
+        for linked in (0.0, 1.0):
+            looks.append(
+                [
+                    *numbers,
+                    float(face != EMPTY),
+                    linked,
+                    float(is_window(face)),
+                    float(guest >= 0 and box.looks_along_floor[guest]),
+                    float(guest >= 0 and not box.looks_along_floor[guest]),
+                ]
+            )
+    return looks
 
 
 def _standing(box: Tables, hotel: Hotel) -> list[float]:
@@ -100,10 +115,19 @@ def _tile(box: Tables, tile: int) -> list[float]:
 
 
 def _face(box: Tables, face: int) -> list[float]:
+    return _faces(box)[face]
+
+
+@lru_cache(maxsize=8)
+def _faces(box: Tables) -> list[list[float]]:
+    """The numbers of every face."""
     return [
-        *_one_hot(box.creature[face], KINDS),
-        *(float(bool(box.exits[face] & NORTH << bit)) for bit in range(4)),
-        *(min(1.0, box.flowers[face * COLOURS + colour] / 3) for colour in range(COLOURS)),
+        [
+            *_one_hot(creature, KINDS),
+            *(float(bool(box.exits[face] & NORTH << bit)) for bit in range(4)),
+            *(min(1.0, box.flowers[face * COLOURS + colour] / 3) for colour in range(COLOURS)),
+        ]
+        for face, creature in enumerate(box.creature)
     ]
 
 

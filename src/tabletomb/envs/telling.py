@@ -1,0 +1,41 @@
+"""What render() shows: the story since the last time, whom the table waits for and, for a player, the legal moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletomb.engine.errors import SetupError
+from tabletomb.engine.state import State
+from tabletomb.engine.view import named
+
+RENDER_MODES: Final = ("ansi", "human")
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """The render mode, if there is such a mode; raises `SetupError`."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise SetupError("render_mode", f"must be one of {', '.join(RENDER_MODES)} or None, not {mode!r}")
+    return mode
+
+
+class Teller:
+    """Tells one game to one pair of eyes: a seat's, or with `None` a spectator's."""
+
+    def __init__(self, seat: int | None) -> None:
+        self._seat = seat
+        self._told = 0
+
+    def tell(self, state: State) -> str:
+        """All that is new, as text."""
+        lines = state.told(self._seat, self._told)
+        self._told = len(state.story or ())
+        if state.over:
+            lines.append(
+                "Final scores: " + ", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(state.scores()))
+            )
+        else:
+            lines.append(state.prompt(self._seat)["text"])
+        if self._seat is not None:
+            moves = [f"{move} {state.game.moves.notation(move)}" for move in state.legal(self._seat)]
+            lines += [f"Moves: {', '.join(moves)}"] if moves else []
+        return named("\n".join(lines), [f"seat {seat}" for seat in range(state.seats)])
