@@ -9,13 +9,13 @@ better than it is for having been picked out as the luckiest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from tabletomb.bots.eyes import Eyes
 from tabletomb.bots.hints import principal_line, told
 from tabletomb.bots.ismcts import Budget, best_first
 from tabletomb.bots.search import Arm, Node, Search
+from tabletomb.bots.seeds import seed_of
 from tabletomb.bots.worth import Judge
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.match import Match
@@ -137,8 +137,7 @@ class Analysis:
     def _judged(self, number: int) -> Judged:
         seat, move, _ = self.match.log[number - 1]
         eyes = Eyes(self.match.at(number - 1), seat)
-        digest = blake2b(f"analysis {number} {seat}".encode(), digest_size=7).digest()
-        stream = seeded(int.from_bytes(digest, "big"))
+        stream = seeded(seed_of(f"analysis {number} {seat}"))
         judge = Judge(eyes.imagine(stream.below(0x40000000)), stream, finish=True)
         free = self._searched(eyes, judge, stream, Node(seat))
         best = best_first(free.root)[0].move

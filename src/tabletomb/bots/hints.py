@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import Final
 
 from tabletomb.bots.eyes import Eyes
 from tabletomb.bots.ismcts import Budget, IsmctsBot, best_first
 from tabletomb.bots.levels import EXPERT
 from tabletomb.bots.search import Arm, Node, Search
+from tabletomb.bots.seeds import seed_of
 from tabletomb.engine.advice import Advice, Hint
 from tabletomb.engine.state import State
 from tabletomb.engine.view import named
@@ -24,7 +24,7 @@ def advise(state: State, seat: int, names: Sequence[str], budget: str = "") -> H
     """The hint for a seat that must decide now; it is found with that seat's eyes alone."""
     eyes = Eyes(state, seat)
     # the same position gets the same advice; the seed is no part of what the seat knows
-    seed = int.from_bytes(blake2b(f"hint {eyes.decisions} {seat}".encode(), digest_size=7).digest(), "big")
+    seed = seed_of(f"hint {eyes.decisions} {seat}")
     search = IsmctsBot(seed, Budget.parse(budget) if budget else EXPERT).think(eyes)
     best, *others = best_first(search.root)
     return Hint(

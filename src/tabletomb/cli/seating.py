@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from tabletomb.bots import Bot, bot, bots, check_bot
+from tabletomb.bots.seeds import seed_of
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.game import Game
 
@@ -134,5 +134,4 @@ def _allowed(seats: int, game: Game) -> int:
 
 
 def _own_seed(seed: int | str, seat: int, decisions: int) -> int:
-    digest = blake2b(f"bot {seed} {seat} {decisions}".encode(), digest_size=7).digest()
-    return int.from_bytes(digest, "big")
+    return seed_of(f"bot {seed} {seat} {decisions}")

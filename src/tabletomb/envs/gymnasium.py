@@ -45,7 +45,6 @@ follow from it; without a seed, each reset deals another game. Episodes repeat u
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -185,11 +184,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self.render_mode is None:
             gymnasium.logger.warn("render() tells nothing unless the environment was made with a render_mode.")
             return None
-        text = self._teller.tell(self.table)
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(text + "\n")
-        return None
+        return self._teller.show(self.table, self.render_mode)
 
 
 def _checked_seat(seat: int | str, seats: int) -> int:

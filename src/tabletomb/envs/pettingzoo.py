@@ -36,7 +36,6 @@ order that follows from the last seed given. An illegal action ends the game, an
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -192,11 +191,7 @@ class TableEnv(AECEnv):
         if self.render_mode is None:
             gymnasium.logger.warn("render() tells nothing unless the environment was made with a render_mode.")
             return None
-        text = self._teller.tell(self.table)
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(text + "\n")
-        return None
+        return self._teller.show(self.table, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

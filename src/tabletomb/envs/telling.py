@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from tabletomb.engine.errors import SetupError
@@ -24,6 +25,14 @@ class Teller:
     def __init__(self, seat: int | None) -> None:
         self._seat = seat
         self._told = 0
+
+    def show(self, state: State, mode: str) -> str | None:
+        """All that is new: as text with "ansi", else printed."""
+        text = self.tell(state)
+        if mode == "ansi":
+            return text
+        sys.stdout.write(text + "\n")
+        return None
 
     def tell(self, state: State) -> str:
         """All that is new, as text."""

@@ -10,11 +10,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import blake2b
 from itertools import combinations
 from typing import Any
 
 from tabletomb.bots import check_bot, repeatable
+from tabletomb.bots.seeds import seed_of
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack, read_toml
 from tabletomb.engine.document import Field
@@ -110,11 +110,11 @@ class Run:
 
     def game_seed(self, number: int) -> int:
         """What a game is dealt with: below 2**48, so that every tool reads it as a whole number."""
-        return _hashed(f"game {self.plan.seed} {number}", 6)
+        return seed_of(f"game {self.plan.seed} {number}", 6)
 
     def bot_seed(self, number: int, seat: int) -> int:
         """A bot's own randomness: never that of the deal, never another bot's."""
-        return _hashed(f"bot {self.plan.seed} {number} {seat}", 7)
+        return seed_of(f"bot {self.plan.seed} {number} {seat}")
 
     def deal(self, number: int) -> State:
         """A game at its beginning."""
@@ -253,10 +253,6 @@ def _pairings(game: Game, bots: tuple[str, ...], seats: int | None) -> tuple[tup
     if seats is not None and (type(seats) is not int or seats < 2):
         raise SetupError("seats", "a tournament needs at least 2 at a table")
     return tuple(combinations(bots, min(seats or 2, len(bots))))
-
-
-def _hashed(text: str, size: int) -> int:
-    return int.from_bytes(blake2b(text.encode(), digest_size=size).digest(), "big")
 
 
 def _brief(value: Any) -> str:
