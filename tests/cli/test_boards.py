@@ -1,4 +1,4 @@
-"""Boards draw any position within any width, from the view alone, and give moves readable labels."""
+"""Boards draw any position within any width, from the view alone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from rich.console import Console, RenderableType
 
 import tabletomb
 from tabletomb.cli.boards import board, generic
-from tabletomb.cli.offers import Offer, choices_of, listed
+from tabletomb.cli.offers import choices_of, listed
 from tabletomb.engine.game import games
+from tabletomb.engine.offers import offers
 from tabletomb.engine.state import State
 
 NAMES = ("Ann", "Bartholomew (random)", "Cy", "Di")
@@ -99,17 +100,6 @@ def test_boards_need_nothing_but_the_json_of_a_view(name: str, seats: int) -> No
 
 
 @pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
-def test_every_legal_move_has_a_label_that_can_be_printed(name: str, seats: int) -> None:
-    picture = board(tabletomb.game(name))
-    for state in positions(name, seats, seed=8):
-        for seat in state.actors():
-            for choice in choices_of(state, seat):
-                label = picture.label(state.view(seat), NAMES[:seats], choice)
-                assert label == label.strip()
-                assert "{" not in label
-
-
-@pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 def test_the_generic_board_draws_every_game(name: str, seats: int) -> None:
     state = tabletomb.game(name).new(seats=seats, seed=1)
     for width in (40, 120):
@@ -182,12 +172,14 @@ def test_the_inn_shows_rooms_hand_and_only_the_own_bonus_card() -> None:
 
 def test_the_list_of_moves_drops_meanings_only_when_rows_run_out_and_gains_never() -> None:
     state = tabletomb.game("inn-keeper").new(seats=2, seed=1)
-    choices = choices_of(state, 0)
-    offers = [Offer(choice, f"meaning number {choice.number}", 3) for choice in choices]
-    assert len(rendered(listed(offers, 80, 7), 80)) == 7
-    beside = rendered(listed(offers, 80, 4), 80)
+    moves = [
+        offer._replace(words=f"meaning number {number}", gain=3)
+        for number, offer in enumerate(offers(state, 0, NAMES[:2]), start=1)
+    ]
+    assert len(rendered(listed(moves, 80, 7), 80)) == 7
+    beside = rendered(listed(moves, 80, 4), 80)
     assert len(beside) == 4
     assert "meaning number 7" in "\n".join(beside)
-    bare = "\n".join(rendered(listed(offers, 80, 1), 80))
+    bare = "\n".join(rendered(listed(moves, 80, 1), 80))
     assert "meaning" not in bare
-    assert all(f"{choice.number} {choice.notation} +3" in bare for choice in choices)
+    assert all(f"{number} {offer.notation} +3" in bare for number, offer in enumerate(moves, start=1))

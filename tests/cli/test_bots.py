@@ -58,7 +58,7 @@ def test_budgets_are_explained(command: Run) -> None:
 def test_every_spec_survives_in_a_name(spec: str) -> None:
     party = seating(seat_kinds(f"me,{spec}", tabletomb.game("inn-keeper")))
     assert party.names[1] == f"Mags ({spec})"
-    assert seating_of(party.names) == party
+    assert seating_of(tabletomb.Match("inn-keeper", seats=2, names=party.names)) == party
 
 
 def test_a_bot_with_a_budget_plays_on_after_a_resume(command: Run, saves: Path) -> None:

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import tabletomb
-from tabletomb.cli.boards import Choice, board
+from tabletomb.cli.boards import board
 from tabletomb.cli.offers import choices_of
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.state import State
@@ -49,11 +49,6 @@ def first(wanted: Callable[[State, Any], bool], seats: int = 2, most: int = 60) 
 
 def at(step: str) -> Callable[[State, Any], bool]:
     return lambda state, view: view["step"] == step
-
-
-def labels(state: State, seat: int) -> dict[str, str]:
-    view = state.view(seat)
-    return {choice.notation: BOARD.label(view, NAMES, choice) for choice in choices_of(state, seat)}
 
 
 # -- the map ----------------------------------------------------------------------------------------------
@@ -124,28 +119,6 @@ def test_keys_constraints_and_tiles_seen_from_afar_are_marked() -> None:
     seen = " ".join("\n".join(drawn(view, seat, width=120)).split())
     assert f"{ahead['name']} fight+key+Q✓" in seen
     assert f"Tile {ahead['name']} 1 Elite, 1 Monster; loot Brutality Scroll (no Loot)" in seen
-
-
-def test_ways_are_told_with_what_lies_there_and_what_they_take() -> None:
-    _, view, _ = first(at("move-group"))
-    here = next(space for space in view["map"]["spaces"] if space["name"] == view["map"]["at"])
-    way = here["corridors"][0]
-    choice = Choice(1, f"go {way['to']}", "go", {"space": 0})
-    assert BOARD.label(view, NAMES, choice) == "encounter"
-    for need, what, words in (
-        ("rune", "Thorn Rune", "encounter, needs the Thorn Rune"),
-        ("hand", "S", "encounter, needs a Hand Check of S"),
-        ("deck", "B", "encounter, makes a Deck Check of B for 1 Tooth"),
-        ("bell", "", "encounter, rings a Bell"),
-        ("dark", "", "encounter, darkens a Lantern, or somebody suffers 1 Damage"),
-        ("key", "", "encounter, needs a Key"),
-    ):
-        way |= {"need": need, "what": what, "gives": "tooth 1" if need == "deck" else ""}
-        assert BOARD.label(view, NAMES, choice) == words
-    there = next(space for space in view["map"]["spaces"] if space["name"] == way["to"])
-    way |= {"need": ""}
-    there |= {"exit": {"code": "B2", "name": "Toxic Sewers", "gate": True}, "tile": {"code": "D", "text": "vial 1"}}
-    assert BOARD.label(view, NAMES, choice) == "the exit to Toxic Sewers (1 Vial)"
 
 
 # -- the Combat -------------------------------------------------------------------------------------------
@@ -335,9 +308,6 @@ def test_runs_of_a_campaign_that_has_come_far_can_be_drawn(stage: str) -> None:
                 for width in (30, 80):
                     assert len(drawn(view, seat, choices_of(state, seat), width)) > 1
                     assert NAMES[seat] in drawn(view, seat, focus=seat, width=width)[0]
-            for notation, label in labels(state, seat).items():
-                assert label, notation
-                assert "{" not in label
             state.play(seat, chance.choice(state.legal(seat)))
 
 
@@ -373,47 +343,3 @@ def test_printed_texts_are_told_in_words(text: str, words: str) -> None:
 def test_short_texts_are_shorter() -> None:
     assert brief("dmg 1 @first") == "1 dmg to the first"
     assert brief("-") == "·"
-
-
-def test_moves_are_told_in_words_at_every_decision() -> None:
-    seen: dict[str, dict[str, str]] = {}
-    for seed in range(40):
-        chance = random.Random(seed)
-        state = GAME.new(1 + seed % 4, seed)
-        while not state.over:
-            seat = state.actors()[0]
-            step = state.agenda[-1].name
-            if step not in seen:
-                seen[step] = labels(state, seat)
-            state.play(seat, chance.choice(state.legal(seat)))
-    assert len(seen) > 15
-    for step, offered in seen.items():
-        for notation, label in offered.items():
-            assert label, f"{notation} at {step}"
-            assert "@" not in label
-            assert label != notation
-    assert all(label.startswith("of the line ") for label in seen["announce"].values())
-    assert seen["choose-skill"]["done"] == "no Skill"
-
-
-def test_what_is_bought_given_up_or_shared_out_is_told() -> None:
-    _, view, _ = first(at("move-group"))
-
-    def told(notation: str, text: str, **arguments: int) -> str:
-        view["choice"] = [{"move": notation, "text": text}]
-        return BOARD.label(view, NAMES, Choice(1, notation, notation.split()[0], arguments))
-
-    assert told("buy 3", "vial 1 @2 x2, for 2 Teeth (2 left)", ware=2) == "1 Vial, for 2 Teeth (2 left)"
-    assert told("slot 1", "Old Fork (+I): dmg 1 @near", slot=0) == "give up Old Fork (+I): 1 Damage near"
-    assert told("loot teeth", "1 teeth", type=0) == "1 tooth"
-    assert told("loot scroll-S", "2 scroll-S", type=4) == "2 Scroll S"
-    assert told("loot equipment1", "Old Fork (+I): dmg 1 @near", type=9) == "Old Fork (+I): 1 Damage near"
-    assert told("line", "-") == "the card, which does nothing now"
-    assert told("line", "dmg 1 @near") == "the card: 1 Damage near"
-    assert told("peek 1", "a tile of the shape E", space=1) == "the tile there: encounter"
-    assert told("yes", "do it") == "yes, do it"
-    assert told("pals 2", "", damage=2) == "2 of the Damage on Companions, the rest on the Beheaded"
-    view["step"] = "make-room"
-    assert told("done", "") == "throw the new card away"
-    view["choice"] = []
-    assert BOARD.label(view, NAMES, Choice(1, "to IM", "to", {"hero": 0})) == ""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import tabletomb
 from tabletomb.bots import Eyes, bot, bots
 from tabletomb.cli.seating import Seating, seat_kinds, seating, seating_of
+from tabletomb.engine.match import Match
 
 
 @pytest.mark.parametrize(
@@ -54,12 +57,36 @@ def test_too_many_or_equal_names_get_a_sentence() -> None:
         seating(("me", "me"), ["Ann", "Ann"])
 
 
-def test_a_saved_match_knows_its_bots_by_their_names() -> None:
+def saved(party: Seating, players: Sequence[str] | None) -> Match:
+    match = Match("dead-and-breakfast", len(party.names), 1, names=party.names, players=players)
+    return Match.load(match.save())
+
+
+def test_a_saved_match_says_who_plays() -> None:
     party = seating(("me", "random", "me"), ["Ann", "Bo"])
-    assert seating_of(party.names) == party
-    assert seating_of(party.names, ("me", "me", "me")).people == [0, 1, 2]
+    assert party.players == ["person", "random", "person"]
+    assert seating_of(saved(party, party.players)) == party
+    masked = Seating(("me", "me", "greedy"), party.names)
+    assert seating_of(saved(masked, masked.players)) == masked, "what it says counts for more than names"
+
+
+def test_an_old_match_knows_its_bots_by_their_names() -> None:
+    party = seating(("me", "random", "me"), ["Ann", "Bo"])
+    assert seating_of(saved(party, None)) == party
+
+
+def test_somebody_else_may_go_on_with_a_saved_match() -> None:
+    party = seating(("me", "random", "me"), ["Ann", "Bo"])
+    assert seating_of(saved(party, party.players), ("me", "me", "me")).people == [0, 1, 2]
     with pytest.raises(tabletomb.SetupError, match="3 seats, not 2"):
-        seating_of(party.names, ("me", "me"))
+        seating_of(saved(party, party.players), ("me", "me"))
+
+
+def test_a_bot_that_is_not_here_is_named() -> None:
+    party = Seating(("me", "hal:9000"), ("Ann", "Hal"))
+    with pytest.raises(tabletomb.SetupError, match=r"Hal is the bot 'hal:9000', which is not here; .* --seats"):
+        seating_of(saved(party, party.players))
+    assert seating_of(saved(party, party.players), ("me", "me")).people == [0, 1]
 
 
 def test_bots_have_randomness_of_their_own_that_a_seed_repeats() -> None:

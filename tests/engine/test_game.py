@@ -212,10 +212,15 @@ def test_an_unknown_game_gets_a_sentence_that_lists_what_is_installed(
         tabletomb.game(name)
 
 
-def test_a_game_that_cannot_be_imported_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed(monkeypatch, entry("lost", "no_such_module:GAME"))
-    with pytest.raises(TabletombError, match="The game lost is registered but cannot be imported: No module named"):
-        tabletomb.games()
+def test_a_game_that_cannot_be_imported_is_named_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tabletomb.games.inn_keeper import GAME
+
+    installed(monkeypatch, entry("lost", "no_such_module:GAME"), entry("inn-keeper", "tabletomb.games.inn_keeper:GAME"))
+    said = "The game lost is registered but cannot be imported: No module named"
+    with pytest.raises(TabletombError, match=said):
+        tabletomb.game("lost")
+    with pytest.warns(UserWarning, match=said):
+        assert tabletomb.games() == [GAME]
 
 
 def test_a_game_is_its_name_to_pickle(duel: Game, register: Callable[[Game], Game]) -> None:

@@ -211,6 +211,71 @@ def test_another_way_taken_after_undo_replaces_all_that_was_remembered(connect_f
         state.play(seat, move)
 
 
+# -- going back by agreement --------------------------------------------------------------------------------------
+
+
+def test_a_table_can_agree_to_go_back_past_what_was_learnt(duel: Game) -> None:
+    match = finish(Match(duel, 2, 3))
+    positions = [match.at(number).dump() for number in range(len(match) + 1)]
+    played = [entry[:2] for entry in match.log]
+    for number in (len(match), len(match) - 1, 3, 0):
+        gone = match.rewind(number)
+        assert match.state.dump() == positions[number]
+        assert [entry[:2] for entry in (*match.log, *gone)] == played
+        assert [match.at(earlier).dump() for earlier in range(number + 1)] == positions[: number + 1]
+        assert Match.load(match.save()).state.dump() == positions[number]
+        for decision in played[number:]:
+            match.play(*decision)
+        assert match.state.dump() == positions[-1]
+
+
+def test_another_way_taken_after_going_back_replaces_all_that_was_remembered(connect_four: Game) -> None:
+    match = finish(Match(connect_four, 2), seed=659)
+    before = match.at(32).dump()
+    for seed in range(100):
+        match.rewind(30)
+        finish(match, seed)
+        if len(match) > 33 and match.at(32).dump() != before:
+            break
+    else:
+        pytest.fail("no other long game was found")
+    state = connect_four.new(2)
+    for number, (seat, move, _) in enumerate(match.log):
+        assert match.at(number).dump() == state.dump()
+        state.play(seat, move)
+
+
+def test_the_story_goes_back_too(duel: Game) -> None:
+    match = Match(duel, 2, names=["Ada", "Bob"])
+    play_first(match)
+    before = match.story(None)
+    play_first(match)
+    match.rewind(1)
+    assert match.story(None) == before
+    play_first(match)
+    assert len(match.story(None)) > len(before)
+
+
+def test_going_back_by_agreement_cannot_be_brought_back(connect_four: Game) -> None:
+    match = Match(connect_four, 2)
+    play_first(match)
+    match.undo(0)
+    play_first(match)
+    match.rewind(0)
+    with pytest.raises(UndoRefused, match="TT-07"):
+        match.redo(0)
+
+
+@pytest.mark.parametrize("number", [-1, 2])
+def test_nobody_goes_back_to_a_position_that_never_was(connect_four: Game, number: int) -> None:
+    match = Match(connect_four, 2)
+    play_first(match)
+    before = match.save()
+    with pytest.raises(TabletombError, match=f"there is no position {number}"):
+        match.rewind(number)
+    assert match.save() == before
+
+
 # -- playing ----------------------------------------------------------------------------------------------------
 
 
@@ -248,6 +313,29 @@ def test_names_are_one_a_seat(duel: Game) -> None:
     assert Match(duel, 2, names=["Ada", "Bob"]).names == ("Ada", "Bob")
     with pytest.raises(SetupError, match="names: must be 2 names, not 1"):
         Match(duel, 2, names=["Ada"])
+
+
+def test_a_match_may_say_who_plays(duel: Game) -> None:
+    match = Match(duel, 2, players=["person", "ismcts:250ms"])
+    assert match.save()["players"] == ["person", "ismcts:250ms"]
+    assert Match.load(match.save()).players == ("person", "ismcts:250ms")
+    silent = Match(duel, 2)
+    assert silent.players is None
+    assert "players" not in silent.save()
+    assert Match.load(silent.save()).players is None
+
+
+@pytest.mark.parametrize("players", [["person"], ["person", ""], ["person", "  "], ["person", "x" * 101], ["a\n", "b"]])
+def test_impossible_players_get_a_sentence(duel: Game, players: list[str]) -> None:
+    with pytest.raises(SetupError, match=r"^players: must be "):
+        Match(duel, 2, players=players)
+    with pytest.raises(DocumentError, match=r"^players: must be "):
+        Match.load({**Match(duel, 2).save(), "players": players})
+
+
+def test_players_in_a_document_are_texts(duel: Game) -> None:
+    with pytest.raises(DocumentError, match=r"players\[1\]: must be a text, not 7"):
+        Match.load({**Match(duel, 2).save(), "players": ["person", 7]})
 
 
 def test_a_match_is_set_up_as_its_game_is(duel: Game) -> None:
@@ -356,7 +444,7 @@ def test_a_saved_match_is_readable_and_stamped(duel: Game) -> None:
         ({"log": ["\u00b2 commit 0"]}, "log[0]", "must be a seat and a move, as in '0 pass'"),
         ({"log": [""]}, "log[0]", "must be a seat and a move, as in '0 pass'"),
         ({"log": ["0 fly"]}, "log[0]", "cannot be replayed: 'fly' is not a move"),
-        ({"log": ["0 pass"]}, "log[0]", "cannot be replayed: Now is not the time for 'pass'"),
+        ({"log": ["0 pass"]}, "log[0]", "cannot be replayed: Now is not the time for that (pass)"),
         ({"log": ["99999999999 pass"]}, "log[0]", "cannot be replayed: There is no seat"),
         ({"log": [7]}, "log[0]", "must be a text, not 7"),
         ({"log": "0 pass"}, "log", "must be a list"),

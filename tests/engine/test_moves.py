@@ -111,3 +111,26 @@ def test_a_space_without_clear_names_is_refused() -> None:
         Moves(Verb("pass"), Verb("pass"))
     with pytest.raises(ValueError, match="two moves share one notation"):
         Moves(Verb("place", cell=["a1", "A1"]))
+
+
+def test_the_move_space_is_described_for_those_who_number_moves_themselves() -> None:
+    moves = Moves(Verb("pass"), Verb("jump", "from here to there", off=["a", "b"], to=3))
+    assert moves.describe() == {
+        "size": 7,
+        "verbs": [
+            {"name": "pass", "help": "", "base": 0, "args": []},
+            {
+                "name": "jump",
+                "help": "from here to there",
+                "base": 1,
+                "args": [{"name": "off", "values": ["a", "b"]}, {"name": "to", "values": ["0", "1", "2"]}],
+            },
+        ],
+    }
+    for move in range(moves.size):
+        verb, arguments = moves.decode(move)
+        told = next(each for each in moves.describe()["verbs"] if each["name"] == verb)
+        number = 0
+        for argument in told["args"]:
+            number = number * len(argument["values"]) + arguments[argument["name"]]
+        assert told["base"] + number == move

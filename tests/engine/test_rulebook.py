@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+import tabletomb
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.rulebook import Rulebook
 
@@ -63,3 +64,70 @@ def test_the_house_rules_are_a_rulebook() -> None:
     text = (files("tabletomb.engine") / "rules.md").read_text("utf-8")
     assert list(Rulebook(text).rules) == [f"TT-0{number}" for number in range(1, 8)]
     assert len(re.findall(r"<a id=", text)) == 7
+
+
+# -- sections ---------------------------------------------------------------------------------------------------
+
+SECTIONS = Rulebook(
+    """# A Book
+
+Once upon
+a time.
+
+| Piece | How many |
+|---|---|
+| Bat | 2 |
+
+## Taking
+
+First some words.
+
+<a id="XX-01"></a>**XX-01** Take *one*; see [XX-A2](#XX-A2).
+
+<a id="XX-A2"></a>**XX-A2** Ghosts move
+over two lines.
+
+For example: this.
+
+<a id="XX-03"></a>**XX-03** Later.
+
+### Deeper
+"""
+).sections()
+
+
+def test_a_book_falls_into_headings_words_and_rules() -> None:
+    assert [(section.title, section.level) for section in SECTIONS] == [
+        ("A Book", 1), ("Taking", 2), ("", 2), ("Deeper", 3),
+    ]  # fmt: skip
+    book, taking, between, deeper = SECTIONS
+    assert book.text == "Once upon\na time.\n\n| Piece | How many |\n|---|---|\n| Bat | 2 |"
+    assert taking.text == "First some words."
+    assert taking.rules == (
+        ("XX-01", "Take *one*; see [XX-A2](#XX-A2)."),
+        ("XX-A2", "Ghosts move\nover two lines."),
+    )
+    assert (between.text, between.rules) == ("For example: this.", (("XX-03", "Later."),))
+    assert (deeper.text, deeper.rules) == ("", ())
+
+
+def test_sections_are_json() -> None:
+    assert SECTIONS[2].to_json() == {
+        "title": "", "level": 2, "text": "For example: this.", "rules": [{"id": "XX-03", "text": "Later."}],
+    }  # fmt: skip
+
+
+def test_words_before_any_heading_are_kept() -> None:
+    assert Rulebook("Hello.").sections()[0][:3] == ("", 1, "Hello.")
+    assert Rulebook("").sections() == []
+
+
+@pytest.mark.parametrize("game", tabletomb.games(), ids=lambda game: game.name)
+def test_no_rule_and_no_word_of_a_rulebook_is_lost(game: tabletomb.Game) -> None:
+    sections = game.rulebook.sections()
+    assert [rule_id for section in sections for rule_id, _ in section.rules] == list(game.rulebook.rules)
+    told = " ".join(
+        " ".join([section.title, section.text, *(text for _, text in section.rules)]) for section in sections
+    )
+    written = re.sub(r'<a id="([^"]*)"></a>\*\*\1\*\* |^#+ ', "", game.rulebook.text, flags=re.MULTILINE)
+    assert told.split() == written.split()

@@ -2,7 +2,9 @@
 
 import json
 
-from tabletomb.engine.sheet import Line, Sheet
+import tabletomb
+from tabletomb.engine.sheet import KnownSheet, Line, Sheet, known_sheet
+from tabletomb.engine.stream import seeded
 
 SHEET = Sheet(
     3,
@@ -29,3 +31,33 @@ def test_a_sheet_is_json() -> None:
         "seat": 0, "label": "guests", "points": 4, "rule": "XX-1", "detail": "two of them", "pieces": ["a1", "b2"],
     }  # fmt: skip
     assert doc["tie_breaks"][0]["label"] == "best guest"
+
+
+def test_a_known_sheet_holds_what_the_seat_can_know_and_says_if_that_is_all() -> None:
+    state = tabletomb.game("inn-keeper").new(3, 4)
+    for eyes in (None, 0, 1, 2):
+        sheet, complete = known_sheet(state, eyes)
+        assert not complete, "the others' bonus cards are secret"
+        bonus = [line.seat for line in sheet.lines if line.rule == "IK-91"]
+        assert bonus == ([] if eyes is None else [eyes])
+        assert sheet.tie_breaks == state.sheet().tie_breaks
+        assert set(sheet.lines) <= set(state.sheet().lines)
+        assert known_sheet(state.imagine(eyes, 9), eyes) == (sheet, complete)
+
+
+def test_nothing_is_secret_where_nothing_is_hidden_or_the_game_is_over() -> None:
+    state = tabletomb.game("dead-and-breakfast").new(2, 4)
+    assert known_sheet(state, 0) == KnownSheet(state.sheet(), True)
+    state, stream = tabletomb.game("inn-keeper").new(2, 4), seeded(1)
+    while not state.over:
+        seat = state.actors()[0]
+        moves = state.legal(seat)
+        state.push(seat, moves[int(stream.below(len(moves)))])
+    for eyes in (None, 0):
+        assert known_sheet(state, eyes) == KnownSheet(state.sheet(), True)
+
+
+def test_a_known_sheet_is_json_that_says_whether_it_is_complete() -> None:
+    doc = KnownSheet(SHEET, False).to_json()
+    assert doc == {**SHEET.to_json(), "complete": False}
+    assert json.loads(json.dumps(doc)) == doc

@@ -123,6 +123,19 @@ def test_interrupted_and_resumed_gives_the_same_bytes(
     assert contents(folder) == reference(SLOW)
 
 
+def test_workers_are_deaf_to_ctrl_c_before_their_first_thought() -> None:
+    """A new process that says so itself may be too late; so it must be born that way, the very first one too."""
+    code = """if True:
+        import signal
+        from tabletomb.lab import processes
+        with processes(1) as crew:
+            deaf = crew.submit(signal.pthread_sigmask, signal.SIG_BLOCK, []).result()
+        print(signal.SIGINT in deaf, signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+    """
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert told.stdout == "True False\n"
+
+
 def test_impatience_leaves_at_once_and_loses_only_what_was_not_finished(
     start: Run, run: Run, tmp_path: Path, reference: Run
 ) -> None:

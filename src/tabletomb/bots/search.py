@@ -4,7 +4,8 @@ Each iteration deals anew what the seat cannot see and walks down the tree with 
 (max^n): the move with the best mean so far plus a bonus for being little tried, counted by how often it could have been
 tried at all. Where seats decide at the same time all of them choose before any choice is played, out of nodes that do
 not depend on each other's choice. At a position not met before the walk ends and the position is judged; the next time
-it is met, its moves are first sorted by a look one move ahead.
+it is met, its moves are first sorted by a look one move ahead. A game that knows quiet positions is played on to the
+next of them before it is judged, everybody making likely moves; there nodes are slower to branch.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ TRUST: Final = 2.0
 LEAST_DEVIATION: Final = 0.02
 BLIND_DEVIATION: Final = 0.5
 """The least deviation where positions are judged by random play: a few equal results say nothing about other moves."""
+PATIENCE: Final = 500
+"""How often the search must come to a position before it branches there, in a game that is played on to quiet
+positions: until then the likely moves of that play are better than those of a node that knows little."""
 CLOCK_EVERY: Final = 8
 """Iterations between two looks at the clock."""
 MOST_SEATS: Final = 16
@@ -58,10 +62,12 @@ class Arm:
 class Node:
     """What one seat knows when it decides; all worlds that look the same to it share the node."""
 
-    __slots__ = ("arms", "children", "peers", "seat", "squares", "total", "visits")
+    __slots__ = ("arms", "arrivals", "children", "peers", "seat", "squares", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.arrivals = 0
+        """How often the search came here, whether or not it went on."""
         self.arms: dict[int, Arm] = {}
         self.children: dict[int, Node] = {}
         """By the moves that lead on, and the seat that decides next."""
@@ -90,8 +96,8 @@ class Search:
     """The thinking of one seat about one decision."""
 
     __slots__ = (
-        "_arms", "_before", "_eyes", "_key", "_least_deviation", "_nodes", "_size", "_stream", "_worlds", "iterations",
-        "judge", "root", "totals",
+        "_arms", "_before", "_eyes", "_key", "_least_deviation", "_nodes", "_patience", "_size", "_stream", "_worlds",
+        "iterations", "judge", "root", "totals",
     )  # fmt: skip
 
     def __init__(self, eyes: Eyes, judge: Judge, stream: Stream, root: Node | None) -> None:
@@ -101,6 +107,7 @@ class Search:
         self._stream = stream
         self._size: int = eyes.moves.size
         self._least_deviation = BLIND_DEVIATION if judge.blind else LEAST_DEVIATION
+        self._patience: int = PATIENCE if judge.plays_on else 1
         self._nodes: list[Node] = []
         self._arms: list[Arm] = []
         self._key = 0
@@ -125,7 +132,6 @@ class Search:
 
     def _think(self, iterations: int, seconds: float, settle: bool) -> None:
         start = perf_counter()
-        left = iterations
         while self.iterations < iterations:
             self._iterate()
             self.iterations += 1
@@ -160,6 +166,7 @@ class Search:
         arm = self._select(self.root, self._before)
         world: State = self._eyes.imagine((self._worlds + arm.visits) % MOST_WORLDS)
         self._walk(world, arm)
+        self.judge.play_on(world)
         chances = self.judge.chances(world)
         for seat in range(len(chances)):
             self.totals[seat] += chances[seat]
@@ -196,7 +203,10 @@ class Search:
             key = self._key * MOST_SEATS + seat
             child = node.children.get(key)
             if child is None:
-                node.children[key] = Node(seat)
+                child = Node(seat)
+                node.children[key] = child
+            child.arrivals += 1
+            if child.arrivals <= self._patience:
                 return
             node = child
             arm = self._select(node, state)
@@ -211,7 +221,16 @@ class Search:
                 peer = Node(seat)
                 node.peers[seat] = peer
             self._nodes.append(peer)
-            self._arms.append(self._select(peer, state))
+            self._arms.append(self._expect(peer, state) if self.judge.plays_on else self._select(peer, state))
+
+    def _expect(self, node: Node, state: State) -> Arm:
+        """The move that its seat will probably make in this world."""
+        move = self.judge.likely(state, node.seat)
+        arm = node.arms.get(move)
+        if arm is None:
+            arm = Arm(move, 0.0)
+            node.arms[move] = arm
+        return arm
 
     def _run_on(self, state: State) -> None:
         """Play what leaves no choice; it is part of the way to the next node."""
@@ -234,7 +253,7 @@ class Search:
         for move in step.legal(state, node.seat):
             arm = node.arms.get(move)
             if arm is None:
-                arm = Arm(move, self.judge.after(state, node.seat, move))
+                arm = Arm(move, self.judge.outlook(state, node.seat, move))
                 node.arms[move] = arm
             arm.available += 1
             weight = arm.visits + TRUST

@@ -25,7 +25,19 @@ TRIAL_GAMES: Final = 16
 class Judge:
     """Judges the positions of one game for a bot that thinks about one decision."""
 
-    __slots__ = ("_estimate", "_finish", "_par", "_spread", "_stream", "_wide", "alone", "blind")
+    __slots__ = (
+        "_estimate",
+        "_finish",
+        "_likely",
+        "_par",
+        "_quiet",
+        "_spread",
+        "_stream",
+        "_wide",
+        "alone",
+        "blind",
+        "plays_on",
+    )
 
     def __init__(self, state: State, stream: Stream, finish: bool) -> None:
         """`state` is where the thinking begins. With `finish`, a game without a heuristic is played to its end at
@@ -37,13 +49,19 @@ class Judge:
         self._finish = finish
         self._estimate: Any = None
         self._spread: Any = None
+        self._quiet: Any = None
+        self._likely: Any = None
         if game.has_part("heuristic"):
             heuristic = game.part("heuristic")
             self._estimate = heuristic.estimate
             self._spread = heuristic.spread
+            self._quiet = getattr(heuristic, "quiet", None)
+            self._likely = getattr(heuristic, "likely", None)
             self._finish = False
         self.blind: bool = self._finish
         """Whether positions are judged by random play, so that a single look says little."""
+        self.plays_on: bool = self._quiet is not None
+        """Whether positions are judged only where they are quiet, so that getting there takes some play."""
         self._par = self.points(state)[0]
         self._wide = self.spread(state)
         if self._finish and self.alone:
@@ -95,6 +113,43 @@ class Judge:
         """The score that a worth stands for, where nobody competes."""
         within = min(max(chance, 0.001), 0.999)
         return self._par + self._wide * log(within / (1.0 - within)) / PROBIT
+
+    def outlook(self, state: State, seat: int, move: int) -> float:
+        """What a look one move ahead promises: no more than an even chance where it would take a whole random game."""
+        if self.blind:
+            return 0.5 if self.alone else 1.0 / state.seats
+        return self.after(state, seat, move)
+
+    def likely(self, state: State, seat: int) -> int:
+        """The move that a seat will probably make: the one after which its position looks best."""
+        if self._likely is not None:
+            guess: int = self._likely(state, seat)
+            if guess >= 0:
+                return guess
+        moves = state.agenda[-1].legal(state, seat)
+        best = moves[0]
+        if len(moves) > 1:
+            most = -1.0
+            for move in moves:
+                worth = self.after(state, seat, move)
+                if worth > most:
+                    most = worth
+                    best = move
+        return best
+
+    def play_on(self, state: State) -> None:
+        """Play to the next quiet position, if the game's heuristic knows of such, everybody making likely moves."""
+        if self._quiet is None:
+            return
+        while state.agenda and not self._quiet(state):
+            step = state.agenda[-1]
+            if step.seat >= 0:
+                state.push(step.seat, self.likely(state, step.seat))
+            else:  # all choose before any choice is played
+                seats = step.actors(state)
+                moves = [self.likely(state, seat) for seat in seats]
+                for place in range(len(seats)):
+                    state.push(seats[place], moves[place])
 
     def after(self, state: State, seat: int, move: int) -> float:
         """What a position would be worth to a seat if it made this move there."""

@@ -23,10 +23,12 @@ from tabletomb.cli.campaign_commands import app as campaign_commands
 from tabletomb.cli.campaigns import CampaignBook, must_have_campaigns, usual_file
 from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack
 from tabletomb.cli.lab_commands import register as register_lab
+from tabletomb.cli.lesson import Lesson
 from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
 from tabletomb.cli.replay import Viewer
 from tabletomb.cli.rulebooks import look_up, whole_book
 from tabletomb.cli.seating import seat_kinds, seating, seating_of
+from tabletomb.cli.server_commands import register as register_server
 from tabletomb.cli.session import Session
 from tabletomb.cli.terminal import Terminal, prepare_streams, standard_terminal
 from tabletomb.engine.content import read_toml
@@ -198,6 +200,7 @@ def play(
         _seed(seed),
         option_values(option or []),
         names=party.names,
+        players=party.players,
         content=pack,
         campaign=book.campaign if book is not None else None,
     )
@@ -257,6 +260,16 @@ def _seed(text: str | None) -> int | str:
 
 
 @app.command()
+def tutorial(game: GameName) -> None:
+    """Learn a game: a few guided moves, each explained; then play on."""
+    chosen = find_game(game)
+    if chosen.tutorial is None:
+        others = ", ".join(each.name for each in installed_games() if each.has_tutorial)
+        raise TabletombError(f"{chosen.title} has no tutorial yet; there is one for: {others or 'no game'}.")
+    _sit_down(Lesson(chosen.tutorial, standard_terminal()))
+
+
+@app.command()
 def resume(
     file: MatchFile,
     seats: Annotated[
@@ -273,7 +286,9 @@ def resume(
     """
     terminal = standard_terminal()
     match = load_match(file, content)
-    party = seating_of(match.names, seat_kinds(seats, match.game) if seats is not None else None)
+    party = seating_of(match, seat_kinds(seats, match.game) if seats is not None else None)
+    if seats is not None:
+        match.players = tuple(party.players)
     where = _campaign_file(match.game, campaign, no_campaign)
     # a match that is over was carried on when it ended: looking at it again changes nothing
     book = CampaignBook.of_match(where, match) if where is not None and not match.state.over else None
@@ -317,6 +332,7 @@ def rules(
 
 register_analysis(app)
 register_lab(app)
+register_server(app)
 
 
 # -- tabletomb content ------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -13,15 +12,8 @@ from rich.text import Text
 from tabletomb.cli.boards import Choice
 from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, STRONG
 from tabletomb.engine.advice import Advice, Hint
+from tabletomb.engine.offers import Offer
 from tabletomb.engine.state import State
-
-
-class Offer(NamedTuple):
-    """A move to choose, what it means, and what it scores at once if that is certain."""
-
-    choice: Choice
-    meaning: str
-    gain: int | None
 
 
 def choices_of(state: State, seat: int) -> list[Choice]:
@@ -35,12 +27,12 @@ def choices_of(state: State, seat: int) -> list[Choice]:
 
 def listed(offers: Sequence[Offer], width: int, rows: int) -> RenderableType:
     """The numbered moves: one a line if `rows` allow it, else in columns, else without their meanings."""
-    spoken = [_entry(offer, True) for offer in offers]
+    spoken = _entries(offers, True)
     if sum(-(-len(entry) // width) for entry in spoken) <= rows:
         return _list(offers)
     if _depth(spoken, width) <= rows and max(map(len, spoken)) <= width:
         return _columns(spoken, width)
-    return _columns([_entry(offer, False) for offer in offers], width)
+    return _columns(_entries(offers, False), width)
 
 
 def told_hint(hint: Hint, choices: Sequence[Choice]) -> RenderableType:
@@ -72,22 +64,24 @@ def _list(offers: Sequence[Offer]) -> RenderableType:
     table = Table.grid(padding=(0, 1))
     table.add_column(justify="right", style=CANDLE, no_wrap=True)
     table.add_column(overflow="fold")
-    for offer in offers:
-        table.add_row(str(offer.choice.number), _words(offer, True))
+    for number, offer in enumerate(offers, start=1):
+        table.add_row(str(number), _words(offer, True))
     return table
 
 
 def _words(offer: Offer, spoken: bool) -> Text:
-    words = Text(offer.choice.notation)
-    if spoken and offer.meaning:
-        words.append(f"  {offer.meaning}", QUIET)
+    words = Text(offer.notation)
+    if spoken and offer.words != offer.notation:
+        words.append(f"  {offer.words}", QUIET)
     if offer.gain:
         words.append(f" {offer.gain:+d}", IVY if offer.gain > 0 else BLOOD)
     return words
 
 
-def _entry(offer: Offer, spoken: bool) -> Text:
-    return Text.assemble((f"{offer.choice.number:>2} ", CANDLE), _words(offer, spoken))
+def _entries(offers: Sequence[Offer], spoken: bool) -> list[Text]:
+    return [
+        Text.assemble((f"{number:>2} ", CANDLE), _words(offer, spoken)) for number, offer in enumerate(offers, start=1)
+    ]
 
 
 def _fit(entries: Sequence[Text], width: int) -> int:

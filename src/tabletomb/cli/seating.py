@@ -9,6 +9,7 @@ from tabletomb.bots import Bot, bot, bots, check_bot
 from tabletomb.bots.seeds import seed_of
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.game import Game
+from tabletomb.engine.match import PERSON, Match
 
 ME = "me"
 USUAL_BOT = "regular"
@@ -23,11 +24,16 @@ _BOT_NAMES = ("Mags", "Otto", "Iris", "Silas", "Nell", "Ambrose", "Dora", "Ivo")
 class Seating:
     """What sits on each seat (`me` or the spec of a bot) and the seats' names.
 
-    A bot's name says which bot it is, as in "Mags (ismcts:250ms)": so a saved match knows its bots when it is resumed.
+    A bot's name says which bot it is, as in "Mags (ismcts:250ms)".
     """
 
     kinds: tuple[str, ...]
     names: tuple[str, ...]
+
+    @property
+    def players(self) -> list[str]:
+        """Who plays, as a match document says it."""
+        return [PERSON if kind == ME else kind for kind in self.kinds]
 
     @property
     def people(self) -> list[int]:
@@ -72,13 +78,26 @@ def seating(kinds: Sequence[str], wanted: Sequence[str] = ()) -> Seating:
     return Seating(tuple(kinds), tuple(names))
 
 
-def seating_of(names: Sequence[str], kinds: Sequence[str] | None = None) -> Seating:
-    """The seating of a saved match: bots by their names, unless `kinds` says otherwise."""
+def seating_of(match: Match, kinds: Sequence[str] | None = None) -> Seating:
+    """The seating of a saved match: whom it names as its players, unless `kinds` says otherwise.
+
+    Where it names none, as older files do, bots are known by their names. Raises `SetupError`.
+    """
+    names = match.names
     if kinds is None:
-        return Seating(tuple(_kind(name) for name in names), tuple(names))
+        return Seating(_players(match) if match.players is not None else tuple(_kind(name) for name in names), names)
     if len(kinds) != len(names):
         raise SetupError("seats", f"the match has {len(names)} seats, not {len(kinds)}")
-    return Seating(tuple(kinds), tuple(names))
+    return Seating(tuple(kinds), names)
+
+
+def _players(match: Match) -> tuple[str, ...]:
+    kinds: list[str] = []
+    for name, player in zip(match.names, match.players or (), strict=True):
+        if player != PERSON and not _is_bot(player):
+            raise SetupError("seats", f"{name} is the bot {player!r}, which is not here; say who plays with --seats")
+        kinds.append(ME if player == PERSON else player)
+    return tuple(kinds)
 
 
 def _kind(name: str) -> str:

@@ -18,14 +18,16 @@ from tabletomb.cli.boards import Choice, board
 from tabletomb.cli.campaigns import CampaignBook, usual_file
 from tabletomb.cli.files import AlreadyThere, FileTrouble, Keeper
 from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, TITLE, rule_mark
-from tabletomb.cli.offers import Offer, choices_of, listed, told_hint
+from tabletomb.cli.offers import choices_of, listed, told_hint
 from tabletomb.cli.replay import Viewer
 from tabletomb.cli.rulebooks import look_up, rule, whole_book
 from tabletomb.cli.seating import Seating
-from tabletomb.cli.sheets import gains, known_sheet, score_sheet, verdict
+from tabletomb.cli.sheets import score_sheet, verdict
 from tabletomb.cli.terminal import Terminal
 from tabletomb.engine.errors import IllegalMove, TabletombError
 from tabletomb.engine.match import Match
+from tabletomb.engine.offers import Offer, offers
+from tabletomb.engine.sheet import known_sheet
 from tabletomb.engine.view import named
 
 HINT_BUDGET = ""
@@ -98,16 +100,20 @@ class Session:
 
     def _play(self) -> None:
         while not self.match.state.over:
-            actors = self.match.state.actors()
-            bots = [seat for seat in actors if seat in self._bots]
-            if bots:
-                self._bots_decide(bots)
-                continue
-            # whoever sits at the screen goes first, so that a simultaneous decision needs fewer curtains
-            seat = self._in_front if self._in_front in actors else actors[0]
-            assert seat is not None
-            self._curtain(seat)
-            self._decide(seat)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """The next decision: that of all bots that owe one, or a person's."""
+        actors = self.match.state.actors()
+        bots = [seat for seat in actors if seat in self._bots]
+        if bots:
+            self._bots_decide(bots)
+            return
+        # whoever sits at the screen goes first, so that a simultaneous decision needs fewer curtains
+        seat = self._in_front if self._in_front in actors else actors[0]
+        assert seat is not None
+        self._curtain(seat)
+        self._decide(seat)
 
     def _bots_decide(self, seats: Sequence[int]) -> None:
         """All bots that decide now choose before any of their choices is played: no seat has an advantage."""
@@ -192,8 +198,7 @@ class Session:
             if may_move and seat is not None and not answer.startswith(("/", ":")):
                 move = self._move_meant(seat, answer, commands)
                 if move is not None:
-                    self.match.play(seat, move)
-                    return True
+                    return self._make(seat, move)
             word, rest = _command_word(answer)
             if word in commands:
                 return commands[word](rest)
@@ -208,6 +213,11 @@ class Session:
         except TabletombError as error:
             self._complain(str(error))
         return False
+
+    def _make(self, seat: int, move: int) -> bool:
+        """Play a person's move; true if the position has changed. Raises `IllegalMove`."""
+        self.match.play(seat, move)
+        return True
 
     def _move_meant(self, seat: int, answer: str, commands: Commands) -> int | None:
         """The move that a number or a notation stands for; None if it is a command or nothing."""
@@ -439,18 +449,18 @@ class Session:
     def _show_table(self, seat: int) -> None:
         """Everything a person needs for a decision, on one screen if it fits."""
         terminal = self.terminal
-        offers = self._offers(seat)
-        picture = self._picture(seat, [offer.choice for offer in offers])
+        moves = self._offers(seat)
+        picture = self._picture(seat, choices_of(self.match.state, seat))
         prompt = self._prompt(seat)
         left = terminal.height - _FRAME_ROWS - terminal.rows(picture) - terminal.rows(prompt)
-        needed = terminal.rows(listed(offers, terminal.width, 0)) if offers else 0
-        story = self._story_lines(seat, left - max(needed, min(len(offers), _FEWEST_OFFER_ROWS)))
+        needed = terminal.rows(listed(moves, terminal.width, 0)) if moves else 0
+        story = self._story_lines(seat, left - max(needed, min(len(moves), _FEWEST_OFFER_ROWS)))
         left -= sum(terminal.rows(line) for line in story)
         terminal.clear()
         self._show_header(self.seating.names[seat], " · since your last move:" if story else "")
         terminal.show(*story, picture, prompt)
-        if offers:
-            terminal.show(listed(offers, terminal.width, left))
+        if moves:
+            terminal.show(listed(moves, terminal.width, left))
 
     def _picture(self, seat: int | None, choices: Sequence[Choice], focus: int | None = None) -> RenderableType:
         view = self.match.state.view(seat)
@@ -473,15 +483,7 @@ class Session:
 
     def _offers(self, seat: int) -> list[Offer]:
         """The legal moves with what each means and, where that is certain, scores at once."""
-        state = self.match.state
-        view = state.view(seat)
-        offers: list[Offer] = []
-        for choice, gain in zip(choices_of(state, seat), gains(state, seat, state.legal(seat)), strict=True):
-            meaning = self.board.label(view, self.seating.names, choice)
-            if not meaning and not choice.arguments:
-                meaning = self.match.game.moves.verbs[choice.verb].help
-            offers.append(Offer(choice, meaning, gain))
-        return offers
+        return offers(self.match.state, seat, self.seating.names, ahead=False)
 
     def _story_lines(self, seat: int | None, rows: int) -> list[RenderableType]:
         """What happened since the seat's last decision, its outcome included; the latest if there is much."""

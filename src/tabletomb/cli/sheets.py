@@ -12,39 +12,9 @@ from rich.text import Text
 from tabletomb.cli.look import BLOOD, CANDLE, QUIET, STRONG, rule_mark, seat_name, seat_style
 from tabletomb.engine.game import Game
 from tabletomb.engine.sheet import Line, Sheet
-from tabletomb.engine.state import State
 
 _NARROWEST_BLOCK = 36
 _WIDEST_BLOCK = 46
-_DREAMS = 12
-
-
-def known_sheet(state: State, seat: int | None) -> tuple[Sheet, bool]:
-    """The score as far as a seat can know it, and whether that is all.
-
-    It is made of the lines that are the same in every state the seat can imagine, never of the true state, so
-    it cannot tell more than the seat knows. When the game is over there are no secrets.
-    """
-    if state.over:
-        return state.sheet(), True
-    dreams = [state.imagine(seat, seed).sheet() for seed in range(1, _DREAMS + 1)]
-    lines = tuple(line for line in dreams[0].lines if all(line in dream.lines for dream in dreams))
-    return Sheet(state.seats, lines), lines == dreams[0].lines
-
-
-def gains(state: State, seat: int, moves: Sequence[int]) -> list[int | None]:
-    """What each move would change in the seat's score at once; None where the seat cannot know."""
-    dreams = [state.imagine(seat, seed) for seed in range(1, 7)]
-    before = [dream.scores()[seat] for dream in dreams]
-    found: list[int | None] = []
-    for move in moves:
-        changes = set()
-        for dream, score in zip(dreams, before, strict=True):
-            future = dream.clone()
-            future.push(seat, move)
-            changes.add(future.scores()[seat] - score)
-        found.append(changes.pop() if len(changes) == 1 else None)
-    return found
 
 
 def score_sheet(sheet: Sheet, names: tuple[str, ...], width: int) -> RenderableType:

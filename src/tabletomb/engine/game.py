@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from pathlib import Path
 from reprlib import repr as short
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack, read_toml
@@ -22,6 +23,9 @@ from tabletomb.engine.moves import Moves
 from tabletomb.engine.rulebook import Rulebook
 from tabletomb.engine.state import Deal, State, Step
 from tabletomb.engine.stream import is_sealed_seed, revive, seeded
+
+if TYPE_CHECKING:
+    from tabletomb.engine.tutorial import Tutorial
 
 ENTRY_POINTS = "tabletomb.games"
 
@@ -132,6 +136,21 @@ class Game:
         house = files("tabletomb.engine") / "rules.md"
         own = files(self.package) / "rules.md"
         return Rulebook(own.read_text("utf-8") + "\n\n" + house.read_text("utf-8"))
+
+    @property
+    def has_tutorial(self) -> bool:
+        """Whether there is a guided first game."""
+        return (files(self.package) / "tutorial.toml").is_file()
+
+    @cached_property
+    def tutorial(self) -> Tutorial | None:
+        """The guided first game, if there is one; raises `ContentError` naming the field if its file is broken."""
+        from tabletomb.engine.tutorial import Tutorial  # a tutorial is a match, and matches know games
+
+        if not self.has_tutorial:
+            return None
+        source = files(self.package) / "tutorial.toml"
+        return Tutorial(self, read_toml(source.read_bytes(), f"{self.name}/tutorial.toml"))
 
     # -- dealing ------------------------------------------------------------------------------------------
 
@@ -313,8 +332,16 @@ def _spoken(seats: tuple[int, ...]) -> str:
 
 
 def games() -> list[Game]:
-    """All installed games, by title. A game is registered once, by an entry point in "tabletomb.games"."""
-    return sorted(_registry().values(), key=lambda each: each.title)
+    """All installed games, by title; one that cannot be imported is left out, with a warning that says why.
+
+    A game is registered once, by an entry point in "tabletomb.games".
+    """
+    for entry in entry_points(group=ENTRY_POINTS):
+        try:
+            _load(entry)
+        except TabletombError as error:
+            warnings.warn(str(error), stacklevel=2)
+    return sorted(_found.values(), key=lambda each: each.title)
 
 
 def game(name: str | Game) -> Game:
@@ -324,22 +351,20 @@ def game(name: str | Game) -> Game:
     wanted = str(name).strip().casefold().replace("_", "-").replace(" ", "-")
     if wanted in _found:  # asking all installed packages again takes milliseconds; every unpickled state comes by here
         return _found[wanted]
-    registry = _registry()
-    if wanted not in registry:
-        raise UnknownGame(f"There is no game {str(name)[:40]!r}; installed are {', '.join(sorted(registry))}.")
-    return registry[wanted]
+    entries = {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+    if wanted not in entries:
+        raise UnknownGame(f"There is no game {str(name)[:40]!r}; installed are {', '.join(sorted(entries))}.")
+    return _load(entries[wanted])
 
 
 _found: dict[str, Game] = {}
 
 
-def _registry() -> dict[str, Game]:
-    for entry in entry_points(group=ENTRY_POINTS):
-        if entry.name in _found:
-            continue
+def _load(entry: EntryPoint) -> Game:
+    """The game of an entry point; raises `TabletombError` if its package is broken."""
+    if entry.name not in _found:
         try:
-            found = entry.load()
-        except ImportError as error:
+            _found[entry.name] = entry.load()
+        except (ImportError, AttributeError) as error:
             raise TabletombError(f"The game {entry.name} is registered but cannot be imported: {error}") from error
-        _found[entry.name] = found
-    return _found
+    return _found[entry.name]

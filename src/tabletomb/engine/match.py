@@ -20,6 +20,9 @@ from tabletomb.engine.view import named
 FORMAT = 1
 _SNAPSHOT_EVERY = 32
 _LONGEST_LOG = 100_000
+_LONGEST_SPEC = 100
+PERSON = "person"
+"""Who plays on a seat without a bot."""
 
 
 class Entry(NamedTuple):
@@ -48,6 +51,7 @@ class Match:
         options: Mapping[str, str] | None = None,
         *,
         names: Iterable[str] | None = None,
+        players: Iterable[str] | None = None,
         content: Pack | None = None,
         campaign: Campaign | None = None,
     ) -> None:
@@ -57,6 +61,8 @@ class Match:
         self.names = tuple(names) if names is not None else tuple(f"Seat {seat}" for seat in range(seats))
         if len(self.names) != seats:
             raise SetupError("names", f"must be {seats} names, not {len(self.names)}")
+        self.players = _checked_players(players, seats)
+        """Who sits on each seat, "person" or the spec of a bot; None if nobody wrote it down."""
         self.opening = self._hear()
         self.log: list[Entry] = []
         self._undone: list[Entry] = []
@@ -101,11 +107,11 @@ class Match:
         refusal = self.why_no_undo(seat)
         if refusal is not None:
             raise UndoRefused(*refusal)
+        entry = self.log[-1]
         self.state = self.at(len(self.log) - 1)
         self.state.listen()
-        entry = self.log.pop()
+        self._forget_after(len(self.log) - 1)
         self._undone.append(entry)
-        del self._snapshots[len(self.log) // _SNAPSHOT_EVERY + 1 :]
         return entry
 
     def redo(self, seat: int) -> Entry:
@@ -115,6 +121,23 @@ class Match:
         entry = self._undone[-1]
         self.play(entry.seat, entry.move)
         return entry
+
+    def rewind(self, decisions: int) -> list[Entry]:
+        """Go back to the position after so many decisions, whatever was learnt since; gives what is no longer so.
+
+        That is for the whole table to agree on; nobody may do it alone, and it cannot be brought back by `redo`.
+        Raises `TabletombError` if there is no such position.
+        """
+        self.state = self.at(decisions)
+        self.state.listen()
+        gone = self.log[decisions:]
+        self._undone.clear()
+        self._forget_after(decisions)
+        return gone
+
+    def _forget_after(self, decisions: int) -> None:
+        del self.log[decisions:]
+        del self._snapshots[decisions // _SNAPSHOT_EVERY + 1 :]
 
     # -- looking back -------------------------------------------------------------------------------------
 
@@ -181,6 +204,8 @@ class Match:
             "log": [f"{entry.seat} {self.game.moves.notation(entry.move)}" for entry in self.log],
             "position": self.state.dump(),
         }
+        if self.players is not None:
+            doc["players"] = list(self.players)
         if deal.campaign is not None:
             doc["campaign"] = deal.campaign.save()
         return doc
@@ -203,6 +228,7 @@ class Match:
                 field["seed"].value,
                 {name: value.text() for name, value in field["options"].entries()},
                 names=[name.text() for name in field["names"].each()],
+                players=[player.text() for player in field["players"].each()] if "players" in field else None,
                 content=pack,
                 campaign=campaign,
             )
@@ -227,5 +253,18 @@ class Match:
 
 _FIELDS = (
     "tabletomb", "format", "engine", "game", "rules", "content", "seats", "names", "seed", "options", "log", "position",
-    "campaign",
+    "campaign", "players",
 )  # fmt: skip
+
+
+def _checked_players(players: Iterable[str] | None, seats: int) -> tuple[str, ...] | None:
+    """One entry a seat; whether a bot of that spec exists is for those to say who know bots."""
+    if players is None:
+        return None
+    checked = tuple(players)
+    if len(checked) != seats:
+        raise SetupError("players", f"must be {seats} entries, not {len(checked)}")
+    for player in checked:
+        if not player.isprintable() or not 0 < len(player.strip()) <= len(player) <= _LONGEST_SPEC:
+            raise SetupError("players", f"must be '{PERSON}' or the spec of a bot, not {player[:40]!r}")
+    return checked

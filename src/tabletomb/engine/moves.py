@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Any
 
 
 class Verb:
@@ -98,6 +99,22 @@ class Moves:
         verb = self.verbs[words[0].casefold()]
         needs = "; ".join(f"{name}: {_listed(labels)}" for name, labels in verb.labels.items())
         raise ValueError(f"{verb.name} takes {needs or 'nothing more'}")
+
+    def describe(self) -> dict[str, Any]:
+        """The whole move space as a JSON object, for those who number moves themselves.
+
+        A move is the `base` of its verb plus its arguments in mixed radix, the last one fastest.
+        """
+        verbs = [
+            {
+                "name": verb.name,
+                "help": verb.help,
+                "base": self._base[verb.name],
+                "args": [{"name": name, "values": list(labels)} for name, labels in verb.labels.items()],
+            }
+            for verb in self.verbs.values()
+        ]
+        return {"size": self.size, "verbs": verbs}
 
     def to_json(self, move: int) -> dict[str, str | int]:
         """The move as a JSON object: the verb under "verb", arguments beside it."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tabletomb.engine.state import State
+
+_WORLDS = 12
+"""In how many imagined worlds a line must stand to pass for known."""
 
 
 class Line(NamedTuple):
@@ -44,3 +50,29 @@ class Sheet(NamedTuple):
 
 def _line_json(line: Line) -> dict[str, Any]:
     return {**line._asdict(), "pieces": list(line.pieces)}
+
+
+class KnownSheet(NamedTuple):
+    """The score as far as a seat can know it."""
+
+    sheet: Sheet
+    complete: bool
+    """Whether that is all of it; false while secrets hide some lines."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The sheet as a JSON object, with `complete` beside its lines."""
+        return {**self.sheet.to_json(), "complete": self.complete}
+
+
+def known_sheet(state: State, seat: int | None) -> KnownSheet:
+    """The score as far as a seat (None: a spectator) can know it, and whether that is all.
+
+    It is made of the lines that are the same in every state the seat can imagine, never of the true state, so it
+    cannot tell more than the seat knows. When the game is over there are no secrets.
+    """
+    if state.over:
+        return KnownSheet(state.sheet(), True)
+    first, *others = [state.imagine(seat, seed).sheet() for seed in range(1, _WORLDS + 1)]
+    lines = tuple(line for line in first.lines if all(line in other.lines for other in others))
+    ties = tuple(line for line in first.tie_breaks if all(line in other.tie_breaks for other in others))
+    return KnownSheet(Sheet(state.seats, lines, ties), lines == first.lines)

@@ -1,14 +1,17 @@
 """What leaves a state for a person: prompts, and names in sentences.
 
-Each game's `view.py` is the only outlet of knowledge: `view`, `prompt` and `narrate`. Sentences name seats as
-`{0}`, `{1}`; whoever shows them fills in the players' names.
+Each game's `view.py` is the only outlet of knowledge: `view`, `prompt`, `narrate`, and, if it likes, `label` and
+`hope`. Sentences name seats as `{0}`, `{1}`; whoever shows them fills in the players' names.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TypedDict
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+if TYPE_CHECKING:
+    from tabletomb.engine.state import State
 
 
 class Prompt(TypedDict):
@@ -21,7 +24,8 @@ class Prompt(TypedDict):
 
 def waiting(actors: Sequence[int], what: str, rule: str) -> Prompt:
     """The prompt of someone who has nothing to decide: "Waiting for {1} to choose a tile."."""
-    who = " and ".join("{" + str(seat) + "}" for seat in actors)
+    *others, last = ["{" + str(seat) + "}" for seat in actors]
+    who = f"{', '.join(others)} and {last}" if others else last
     return {"text": f"Waiting for {who} {what}.", "rule": rule, "waiting_for": list(actors)}
 
 
@@ -29,3 +33,24 @@ def named(sentence: str, names: Sequence[str]) -> str:
     """Fill the players' names into a sentence."""
     filled = {"{" + str(seat) + "}": name for seat, name in enumerate(names)}
     return re.sub(r"\{\d+\}", lambda found: filled.get(found[0], found[0]), sentence)
+
+
+def label(state: State, seat: int, move: int) -> str:
+    """What a legal move of a seat does, in a phrase that can be read aloud; its notation if the game says no more."""
+    say: Callable[[State, int, int], str] | None = getattr(state.game.part("view"), "label", None)
+    return say(state, seat, move) if say is not None else state.game.moves.notation(move)
+
+
+class Hope(NamedTuple):
+    """What a move may bring, and when: 3, "if it wins: room 5, as wished"."""
+
+    gain: int
+    when: str
+
+
+def hope(state: State, seat: int, move: int) -> Hope | None:
+    """What a legal move of a seat may bring beyond what is certain, if the game has something to say about it."""
+    foretell: Callable[[State, int, int], tuple[int, str] | None] | None
+    foretell = getattr(state.game.part("view"), "hope", None)
+    told = foretell(state, seat, move) if foretell is not None else None
+    return Hope(*told) if told is not None else None

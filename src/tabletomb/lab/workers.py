@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from importlib import import_module
+from multiprocessing import resource_tracker
 from typing import Any, ParamSpec, TypeVar
 
 from tabletomb.engine.errors import SetupError
@@ -82,6 +83,8 @@ def _born_deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    # multiprocessing would start this helper along with the first process, and lift the block while at it
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -256,6 +256,20 @@ class legal_moves_know_the_deck(Table):
         return self.hands[seat][:1] if self.deck and self.deck[-1] % 2 else self.hands[seat][:]
 
 
+@breaks("no_leaks", "offers[")
+def labels_know_the_rival() -> dict[str, Any]:
+    def label(state: Table, seat: int, move: int) -> str:
+        best = max(state.hands[(seat + 1) % state.seats], default=0)
+        return f"{state.game.moves.notation(move)}, {'bold' if move > best else 'careful'}"
+
+    return {"label": label}
+
+
+@breaks("no_leaks", "offers[")
+def hopes_know_the_deck() -> dict[str, Any]:
+    return {"hope": lambda state, seat, move: (1, "with the next card") if sum(state.deck[-1:]) % 2 else None}
+
+
 @breaks("no_leaks", "refusals[")
 def refusal_knows_the_rival() -> dict[str, Any]:
     class Telling(rules.Commit):

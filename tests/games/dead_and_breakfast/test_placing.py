@@ -268,15 +268,15 @@ def test_nothing_is_placed_on_a_wall(holding, refused, wall):
 @pytest.mark.parametrize(
     ("waiting", "wrong", "rule", "choice"),
     [
-        ("place-window", "window 1", "DB-30", "place"),
-        ("place-window", "wall b1", "DB-30", "place"),
-        ("place-wall", "place c2", "DB-36", "wall"),
-        ("place-wall", "walls 1", "DB-36", "wall"),
-        ("place-brick", "cover c2", "DB-28", "wall"),
+        ("place-window", "window 1", "DB-30", "lay the window tile, anchored at a cell (its left or lower half)"),
+        ("place-window", "wall b1", "DB-30", "lay the window tile, anchored at a cell (its left or lower half)"),
+        ("place-wall", "place c2", "DB-36", "lay a wall on a cell"),
+        ("place-wall", "walls 1", "DB-36", "lay a wall on a cell"),
+        ("place-brick", "cover c2", "DB-28", "lay a wall on a cell"),
     ],
 )
 def test_the_wrong_verb_is_refused_with_what_is_asked(position, refused, waiting, wrong, rule, choice):
     state = position(waiting=waiting, hand=WIDE if waiting == "place-window" else None, walls=10)
     error = refused(state, wrong)
     assert error.rule == rule
-    assert error.message == f"Now is not the time for '{wrong.split()[0]}'; the choice is: {choice}."
+    assert error.message == f"Now is not the time for that ({wrong.split()[0]}). You may: {choice}."

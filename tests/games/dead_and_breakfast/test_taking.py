@@ -262,4 +262,7 @@ def test_bricks_are_ordinary_walls_in_every_way(position, hotel, play, legal, re
 def test_the_wrong_verb_is_refused_with_what_is_asked(position, refused):
     error = refused(position(circle=SIX), "place c2")
     assert error.rule == "DB-17"
-    assert error.message == "Now is not the time for 'place'; the choice is: window, walls."
+    assert error.message == (
+        "Now is not the time for that (place). "
+        "You may: take the window tile of a slot; take two walls and discard the tile of a slot."
+    )

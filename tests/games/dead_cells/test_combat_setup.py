@@ -232,7 +232,10 @@ def test_no_challenge_without_the_rune_or_elsewhere_or_under_a_curse(party, meet
 def test_the_challenge_is_answered_with_yes_or_no(party, meet, turned_down):
     state = meet(party("IM", "FL", cards=True, runes=["R05"]), "B1-T08")
     refusal = turned_down(state, "to IM")
-    assert (refusal.rule, refusal.message) == ("DC-060", "Now is not the time for 'to'; the choice is: yes, done.")
+    assert (refusal.rule, refusal.message) == (
+        "DC-060",
+        "Now is not the time for that (to). You may: do it; go on: nothing more, or nothing at all.",
+    )
 
 
 @pytest.mark.rule("DC-060")

@@ -463,7 +463,10 @@ def test_onkill_is_offered_after_the_death_bonus_and_may_be_declined(still, foe,
     assert asked(state) == ("use-hook", 0)
     assert (choices(state), state.bag.cells) == (["done", "yes"], 2)
     refusal = turned_down(state, "to FL")
-    assert (refusal.rule, refusal.message) == ("DC-101", "Now is not the time for 'to'; the choice is: yes, done.")
+    assert (refusal.rule, refusal.message) == (
+        "DC-101",
+        "Now is not the time for that (to). You may: do it; go on: nothing more, or nothing at all.",
+    )
     clone = state.clone()
     do(state, "yes")
     assert state.heroes[0].damage == 1

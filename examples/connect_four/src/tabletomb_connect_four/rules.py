@@ -173,6 +173,11 @@ def narrate(state: Table, tale: Tale, seat: int) -> str:
     return f"{{{tale[1]}}} drops a disc into column {'abcdefg'[tale[2]]}."
 
 
+def label(state: Table, seat: int, move: int) -> str:
+    """What a legal move does."""
+    return f"drop a disc into column {'abcdefg'[move]}"
+
+
 def observe(state: Table, seat: int) -> list[float]:
     """Own discs, then the rival's: 84 numbers, 1 where a disc lies."""
     own = max(seat, 0)

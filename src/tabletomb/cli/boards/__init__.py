@@ -48,9 +48,6 @@ class Board(Protocol):
         what belongs to that seat is drawn, as large as it gets.
         """
 
-    def label(self, view: Any, names: tuple[str, ...], choice: Choice) -> str:
-        """What a move means, in a few words; empty if its notation says it all."""
-
 
 def board(game: Game) -> Board:
     """The board of a game."""

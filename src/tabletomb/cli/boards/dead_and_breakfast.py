@@ -78,20 +78,6 @@ def draw(
     return Group(_beside(hotel, panel, small), _terms(view, True))
 
 
-def label(view: TableView, names: tuple[str, ...], choice: Choice) -> str:
-    """What a move is about: the tile, the cells it covers, the guest."""
-    if choice.verb in ("window", "walls"):
-        tile = _in_words(view["circle"][choice.arguments["slot"]])
-        return tile if choice.verb == "window" else f"throw away {tile}"
-    if choice.verb == "guest":
-        guest = view["guest_row"][choice.arguments["slot"]]
-        return f"{guest['name']}, {_guest_in_words(guest)}"
-    if choice.verb == "place" and view["hand"] is not None:
-        cell = choice.arguments["cell"]
-        return f"and {_cell_name(cell + (SIDE if view['hand']['upright'] else 1))}"
-    return ""
-
-
 # -- the hotel --------------------------------------------------------------------------------------------
 
 
@@ -332,20 +318,9 @@ def _close_up(view: TableView, names: tuple[str, ...], seat: int, width: int) ->
 # -- words ------------------------------------------------------------------------------------------------
 
 
-def _in_words(tile: TileView) -> str:
-    """A tile as a phrase: "wide, bat and doll, 2 flowers"."""
-    residents = [half["creature"] or "nobody" for half in (tile["first"], tile["second"])]
-    flowers = tile["first"]["flowers"] + tile["second"]["flowers"]
-    return f"{'tall' if tile['upright'] else 'wide'}, {' and '.join(residents)}, {flowers}"
-
-
 def _guest_in_words(guest: GuestView) -> str:
     fear = "witch, likes every kind" if guest["fear"] == "witch" else f"fears {guest['fear']}s"
     return f"{fear} {'on the floor' if guest['line'] == 'row' else 'in the column'}"
-
-
-def _cell_name(cell: int) -> str:
-    return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 
 def _beside(*things: RenderableType) -> Table:

@@ -6,7 +6,6 @@ Mutation board before and after. Nothing depends on colour: the current Round is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +17,7 @@ from rich.text import Text
 
 from tabletomb.cli.boards import Choice
 from tabletomb.cli.look import BLOOD, CANDLE, DUSK, IVY, QUIET, SPECTRE, STRONG, seat_name
+from tabletomb.games.dead_cells.labels import loot
 from tabletomb.games.dead_cells.words import brief, spoken
 
 if TYPE_CHECKING:
@@ -47,36 +47,6 @@ _SHAPES: Final = {
     "teleportation": "portal",
 }
 _NEEDS: Final = {"rune": "r", "hand": "h", "deck": "d", "bell": "b", "dark": "l", "key": "k"}
-_NEEDS_SPOKEN: Final = {
-    "rune": "needs the {what}",
-    "hand": "needs a Hand Check of {what}",
-    "deck": "makes a Deck Check of {what}",
-    "bell": "rings a Bell",
-    "dark": "darkens a Lantern, or somebody suffers 1 Damage",
-    "key": "needs a Key",
-}
-_PRICE_TAG: Final = re.compile(r" for \d+ (Tooth|Teeth) each(, \d+ times)?")
-_GOING_ON: Final = {
-    "rearrange": "everything stays as it is",
-    "corridor-check": "decline",
-    "tile-check": "decline",
-    "buy-ware": "leave the merchant",
-    "healer": "leave the Healer",
-    "merchant": "leave the Merchant",
-    "collector": "leave the Collector",
-    "make-room": "throw the new card away",
-    "passer-swap": "keep the hand",
-    "choose-action": "nothing more in this Round",
-    "choose-plus-item": "no item",
-    "choose-drinker": "keep the Potion",
-    "choose-skill": "no Skill",
-    "challenge": "no, as it is",
-    "use-hook": "let it pass",
-    "spend": "stop spending",
-    "clear-slot": "keep the new card in reserve",
-    "purge": "remove nothing more",
-}
-"""What `done` means at each decision."""
 
 
 def draw(
@@ -107,41 +77,6 @@ def draw(
         if hero["hand"] is not None and layer not in ("setup", "end"):
             parts += _hand(view, hero, width, choices)
     return Group(*parts)
-
-
-def label(view: View, names: tuple[str, ...], choice: Choice) -> str:
-    """What a move would do here, in words."""
-    if choice.verb == "done":
-        return _GOING_ON.get(view["step"], "nothing more")
-    if choice.verb == "yes":
-        return "yes, do it"
-    if choice.verb == "pals":
-        return f"{choice.arguments['damage']} of the Damage on Companions, the rest on the Beheaded"
-    if choice.verb == "go":
-        return _way(view, choice.notation.split()[1])
-    if choice.verb == "peek" and view["map"] is not None:
-        shapes = {space["name"]: space["shape"] for space in view["map"]["spaces"]}
-        return f"the tile there: {shapes[choice.notation.split()[1]] or 'unknown'}"
-    for offer in view["choice"]:
-        if offer["move"] == choice.notation:
-            return _meaning(choice, offer["text"])
-    return ""
-
-
-def _meaning(choice: Choice, text: str) -> str:
-    words = spoken(text)
-    if choice.verb == "announce":
-        return f"of the line {choice.notation.split()[-1]}: {words}"
-    if choice.verb == "line":
-        return f"the card: {words}" if text != "-" else "the card, which does nothing now"
-    if choice.verb == "slot":
-        return f"give up {words}"
-    if choice.verb == "loot" and text.split()[0].isdigit():
-        count, name = text.split(maxsplit=1)
-        return _loot(name, int(count))
-    if choice.verb == "buy":
-        return _PRICE_TAG.sub("", words)
-    return words.strip()
 
 
 # -- above everything -------------------------------------------------------------------------------------
@@ -271,25 +206,6 @@ def _piles(view: View) -> RenderableType:
     return Text.assemble(("Decks ", DUSK), (" · ".join(words), QUIET))
 
 
-def _way(view: View, name: str) -> str:
-    """A way to another space: what lies there, what it takes, what it gives."""
-    board = view["map"]
-    spaces: list[SpaceView] = board["spaces"] if board is not None else []
-    there = next((space for space in spaces if space["name"] == name), None)
-    here = next((space for space in spaces if board is not None and space["name"] == board["at"]), None)
-    way = next((way for way in here["corridors"] if way["to"] == name), None) if here is not None else None
-    if there is None or way is None:
-        return ""
-    words = there["shape"] or "no tile"
-    if there["exit"] is not None:
-        words = f"the exit to {there['exit']['name']}"
-    if there["tile"] is not None:
-        words += f" ({spoken(there['tile']['text'])})"
-    if way["need"]:
-        words += ", " + _NEEDS_SPOKEN[way["need"]].format(what=way["what"])
-    return f"{words} for {spoken(way['gives'])}" if way["gives"] else words
-
-
 # -- the Combat -------------------------------------------------------------------------------------------
 
 
@@ -360,18 +276,12 @@ def _stack(spaces: Sequence[tuple[str, RenderableType]]) -> RenderableType:
 def _group(view: View, number: int | None) -> RenderableType:
     """What lies on the Group space: Loot and Worms."""
     combat = view["combat"] or {}
-    lines = [Text(_loot(name, count)) for name, count in combat["loot"].items()]
+    lines = [Text(loot(name, count)) for name, count in combat["loot"].items()]
     lines += [Text(card["name"] or card["code"]) for card in (*combat["loot_equipment"], *combat["loot_blueprints"])]
     if combat["worms"]:
         mark = Text(f"{number}", _TARGET).append(" ", Style()) if number is not None else Text()
         lines.append(mark.append_text(Text(f"{combat['worms']} Worms", BLOOD)))
     return Group(*lines) if lines else Text("no Loot", QUIET)
-
-
-def _loot(name: str, count: int) -> str:
-    """Loot of one type: teeth, cells, or Scrolls of a colour."""
-    what, _, colour = name.partition("-")
-    return f"{count} {_GOODS.get(what, what) if count == 1 else what}" if not colour else f"{count} Scroll {colour}"
 
 
 def _enemy(foe: EnemyView | None, shuriken: int, number: int | None, at_blades: int | None) -> RenderableType:

@@ -31,11 +31,6 @@ def draw(
     return _drawn(view, names, width)
 
 
-def label(view: Any, names: tuple[str, ...], choice: Choice) -> str:
-    """Nothing: the notation is all there is to say."""
-    return ""
-
-
 def _belonging(view: Any, seat: int, seats: int) -> Any:
     """What belongs to one seat: its place in every list that has one entry a seat."""
     if not isinstance(view, dict):

@@ -70,29 +70,6 @@ def draw(
     return Group(_desk(view, names, width > 100), table, _piles(view, True))
 
 
-def label(view: View, names: tuple[str, ...], choice: Choice) -> str:
-    """What a move is about: the room's amenity, the guest, the customer, the other inn."""
-    verb = choice.verb
-    if verb in ("lodge", "host") and view["won"] is not None:
-        room = view["players"][view["seat"] or 0]["inn"]["rooms"][choice.arguments["room"]]
-        wished = room["amenity"] == view["won"]["customer"]["wish"]
-        return f"{view['amenities'][room['amenity']]}{', as wished' if wished else ''}"
-    if verb == "refer":
-        return f"to {names[choice.arguments['seat']]}"
-    if verb == "pick":
-        return next((_described(view, each) for each in view["drawn"] if each["id"] == choice.notation[-3:]), "")
-    if verb in ("upgrade-room", "move-from", "move-to"):
-        room = view["players"][view["seat"] or 0]["inn"]["rooms"][choice.arguments["room"]]
-        if room["guest"] is None:
-            return view["amenities"][room["amenity"]]
-        guest = room["guest"]
-        wish = _wish(view, guest["customer"])
-        return f"{_plain_card(view, guest['card'])} {guest['customer']['name']}, wishes for {wish}"
-    if verb == "play" and view["customer"] is not None:
-        return "on suit" if choice.notation.split()[-1][0] == view["customer"]["suit"] else ""
-    return ""
-
-
 # -- the desk ---------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from tabletomb.engine.view import Prompt, waiting
 from tabletomb.games.dead_and_breakfast import scoring
 from tabletomb.games.dead_and_breakfast.hotel import Hotel
 from tabletomb.games.dead_and_breakfast.state import Table
-from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, WALLS, turns_taken
+from tabletomb.games.dead_and_breakfast.steps import AHEAD, MOVES, ROUNDS, WALLS, turns_taken
 from tabletomb.games.dead_and_breakfast.tables import (
     BRICK,
     CELL_NAMES,
@@ -285,6 +285,61 @@ def _without_walls(state: Table, seat: int) -> tuple[str, str]:
     if state.legal(seat)[0] < WALLS:
         return "Choose a tile ahead of the ghost; the walls are used up.", "DB-27"
     return "Nothing fits: choose a tile to discard for two emergency bricks.", "DB-28"
+
+
+# -- what moves mean --------------------------------------------------------------------------------------
+
+TRIED_ON = ("window", "walls")
+"""What is taken can be tried on beforehand: the tile that the circle turns up next has no say in it."""
+
+
+def label(state: Table, seat: int, move: int) -> str:
+    """What a legal move does: the tile and the cells it covers, the guest and what it looks for."""
+    box = state.box
+    verb, arguments = MOVES.decode(move)
+    at = next(iter(arguments.values()))
+    if verb == "window":
+        return f"take tile {_tile_in_words(box, state.circle[at])}"
+    if verb == "walls":
+        what = "two walls" if state.walls > 0 else "two emergency bricks"
+        return f"{what}; tile {box.tile_ids[state.circle[at]]} is discarded"
+    if verb == "place":
+        beyond = at + (SIDE if box.upright[state.hand] else 1)
+        return f"lay tile {box.tile_ids[state.hand]} at {CELL_NAMES[at]}-{CELL_NAMES[beyond]}"
+    if verb == "wall":
+        return (
+            f"build {'a wall' if state.agenda[-1].name == 'place-wall' else 'an emergency brick'} on {CELL_NAMES[at]}"
+        )
+    if verb == "guest":
+        return f"welcome {_guest_in_words(box, state.guest_row[at])}"
+    kind = box.creature[state.hotels[seat].cells[at]]
+    covered = f"the {box.creature_names[kind]}" if kind >= 0 else "an empty window"
+    return f"lodge {box.guest_names[state.guest_row[state.chosen]]} at {CELL_NAMES[at]}, covering {covered}"
+
+
+def _tile_in_words(box: Tables, tile: int) -> str:
+    """A tile as a phrase: "H13, wide: bat and doll, 2 red and 1 violet flower"."""
+    faces = (half(tile, False), half(tile, True))
+    residents = [box.creature_names[box.creature[face]] if box.creature[face] >= 0 else "nobody" for face in faces]
+    shape = "tall" if box.upright[tile] else "wide"
+    return f"{box.tile_ids[tile]}, {shape}: {' and '.join(residents)}, {_flowers_in_words(box, faces)}"
+
+
+def _flowers_in_words(box: Tables, faces: tuple[int, ...]) -> str:
+    letters = "".join(box.flowers_of(face) for face in faces)
+    counts = [(letters.count(letter), name) for letter, name in zip(box.colours, box.colour_names, strict=True)]
+    blooms = [f"{count} {name}" for count, name in counts if count]
+    if not blooms:
+        return "no flowers"
+    return f"{' and '.join(blooms)} flower{'' if blooms[-1].startswith('1 ') else 's'}"
+
+
+def _guest_in_words(box: Tables, guest: int) -> str:
+    """A guest as a phrase: "Midge Duskwell, who fears bats in their column"."""
+    where = "on their floor" if box.looks_along_floor[guest] else "in their column"
+    if box.fear[guest] == WITCH:
+        return f"{box.guest_names[guest]}, a witch who looks for different creatures {where}"
+    return f"{box.guest_names[guest]}, who fears {box.creature_names[box.fear[guest]]}s {where}"
 
 
 # -- the story --------------------------------------------------------------------------------------------

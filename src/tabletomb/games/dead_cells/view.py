@@ -11,14 +11,15 @@ from typing import Any, TypedDict
 
 from tabletomb.engine.state import NOBODY
 from tabletomb.games.dead_cells.aim import foe_line
-from tabletomb.games.dead_cells.exploring import shut
+from tabletomb.games.dead_cells.exploring import corridor_to, shut, space_named
 from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Foe
 from tabletomb.games.dead_cells.hero import Hero
 from tabletomb.games.dead_cells.interbiome import price_of
 from tabletomb.games.dead_cells.keys import rune_works
 from tabletomb.games.dead_cells.knowledge import face_down, tile_known
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.prompts import choice, prompt
+from tabletomb.games.dead_cells.labels import peek, phrase, way
+from tabletomb.games.dead_cells.moves import LOOT_TYPES, MOVES
+from tabletomb.games.dead_cells.prompts import choice, meaning, prompt
 from tabletomb.games.dead_cells.scoring import sheet
 from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.story import narrate
@@ -69,7 +70,7 @@ from tabletomb.games.dead_cells.tables import (
     Space,
 )
 
-__all__ = ["narrate", "prompt", "view"]
+__all__ = ["label", "narrate", "prompt", "view"]
 
 KIND_NAMES = {"m": "Monster", "x": "Elite", "n": "minion", "b": "Boss"}
 SHAPE_NAMES = {
@@ -456,6 +457,20 @@ def _corridor(state: Table, space: int, way: int, corridor: Corridor) -> Corrido
         "gives": corridor.gift.text if corridor.need == BY_DECK else "",
         "reason": shut(state, corridor).message if barred else None,
     }
+
+
+def label(state: Table, seat: int, move: int) -> str:
+    """What a legal move of this seat does."""
+    verb = MOVES.verb(move)
+    if verb not in ("go", "peek"):
+        return phrase(state.agenda[-1].name, move, meaning(state, move))
+    spaces = state.tables.biomes[state.expedition.place].spaces
+    number = space_named(state, move - MOVES.base(verb))
+    there = _space(state, number, spaces[number])
+    if verb == "peek":
+        return peek(there)
+    here, corridor = state.expedition.at, corridor_to(state, number)
+    return way(there, _corridor(state, here, corridor, spaces[here].corridors[corridor]))
 
 
 # -- the Combat ---------------------------------------------------------------------------------------------

@@ -32,6 +32,9 @@ from tabletomb.games.inn_keeper.tables import (
     SUITS,
     TRICKS_A_HAND,
 )
+from tabletomb.games.inn_keeper.words import hope, label
+
+__all__ = ["hope", "label", "narrate", "prompt", "view"]
 
 # -- the view -----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,96 @@
+"""A tutorial at the keyboard: a match in which a lesson says what to look at and what to try."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from tabletomb.cli.files import Keeper
+from tabletomb.cli.look import CANDLE, SPECTRE, rule_mark
+from tabletomb.cli.seating import seating_of
+from tabletomb.cli.session import Leave, Session
+from tabletomb.cli.terminal import Terminal
+from tabletomb.engine.tutorial import PUPIL, Tutorial, TutorialTip
+from tabletomb.engine.view import named
+
+
+class Lesson(Session):
+    """A session that begins with a lesson and goes on as a game against its bots.
+
+    Whoever leaves during the lesson has nothing to save; afterwards the match is kept like any other.
+    """
+
+    def __init__(self, tutorial: Tutorial, terminal: Terminal) -> None:
+        match = tutorial.begin()
+        super().__init__(match, seating_of(match), terminal, Keeper())
+        self.tutorial = tutorial
+        self._read = 0
+        """How many texts have been read."""
+        self._over = False
+
+    @property
+    def _tip(self) -> TutorialTip | None:
+        return None if self._over else self.tutorial.tip(self.match, self._read)
+
+    def _go_on(self) -> None:
+        scripted = None if self._over else self.tutorial.scripted(self.match, self._read)
+        tip = self._tip
+        if scripted is not None:
+            self.match.play(*scripted)
+        elif tip is None:
+            self._over = True
+            super()._go_on()
+        elif tip.moves:
+            self._decide(PUPIL)
+        else:
+            self._read_on(tip)
+
+    def _read_on(self, tip: TutorialTip) -> None:
+        """Show a text until it has been read; commands may come before that."""
+        terminal = self.terminal
+        terminal.clear()
+        self._show_header(self.seating.names[PUPIL])
+        terminal.show(*self._story_lines(PUPIL, 1), self._picture(PUPIL, ()), self._shown(tip))
+        commands = self._commands(PUPIL)
+        while answer := terminal.ask("Enter goes on> "):
+            if self._answered(PUPIL, answer, commands, True):
+                return
+        if tip.done:
+            self._over = True
+        else:
+            self._read += 1
+
+    def _make(self, seat: int, move: int) -> bool:
+        """Play a move that the lesson asks for; another legal one is answered kindly."""
+        refusal = None if self._over else self.tutorial.answer(self.match, seat, move, self._read)
+        if refusal is None:
+            return super()._make(seat, move)
+        message = named(refusal.message, self.seating.names)
+        self.terminal.show(Text.assemble((f"{message} ", SPECTRE), rule_mark(refusal.rule)))
+        return False
+
+    def _let_go(self, seat: int) -> None:
+        if self._over:
+            super()._let_go(seat)
+
+    def _prompt(self, seat: int) -> RenderableType:
+        tip = self._tip
+        prompt = super()._prompt(seat)
+        return prompt if tip is None else Group(self._shown(tip), prompt)
+
+    def _shown(self, tip: TutorialTip) -> RenderableType:
+        text = Text(tip.text + " ")
+        for rule in tip.rules:
+            text.append_text(rule_mark(rule)).append(" ")
+        title = Text(tip.title if tip.done else f"{tip.step} of {tip.steps} · {tip.title}", CANDLE)
+        return Panel(text, title=title, title_align="left", border_style=SPECTRE)
+
+    def _quit(self, rest: str) -> bool:
+        if not self._over:
+            raise Leave
+        return super()._quit(rest)
+
+    def _keep(self) -> None:
+        if self._over:
+            super()._keep()

@@ -1,0 +1,165 @@
+"""Offers: a seat's legal moves with what they mean and what they bring, as far as the seat can know.
+
+Everything here is read off worlds that the seat imagines, never off the true state, so an offer cannot tell more than
+its seat knows; and it is the same however often it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tabletomb.engine.sheet import Sheet
+from tabletomb.engine.state import State
+from tabletomb.engine.view import Hope, hope, label, named
+
+WORLDS = 6
+"""In how many imagined worlds something must be the same to pass for certain."""
+MOST_FOLLOW_UPS = 400
+"""How many follow-ups are worked out at most; moves beyond that are offered without theirs."""
+
+
+class OfferLine(NamedTuple):
+    """A line of the score sheet that a move changes, and by how much."""
+
+    label: str
+    points: int
+    rule: str
+
+
+class Offer(NamedTuple):
+    """A legal move and what a seat can know of it."""
+
+    move: int
+    notation: str
+    verb: str
+    arguments: dict[str, int]
+    words: str
+    """What it does, in a phrase with the players' names in it."""
+    gain: int | None
+    """How it changes the own score at once; None if the seat cannot know."""
+    lines: tuple[OfferLine, ...] = ()
+    """Where a certain gain comes from."""
+    hope: Hope | None = None
+    then: tuple[Offer, ...] = ()
+    """What the same seat can decide next, where that is certain beforehand; its gains are counted from there."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The offer as a JSON object."""
+        return {
+            "move": self.move,
+            "notation": self.notation,
+            "verb": self.verb,
+            "args": self.arguments,
+            "words": self.words,
+            "gain": self.gain,
+            "lines": [line._asdict() for line in self.lines],
+            "hope": self.hope._asdict() if self.hope is not None else None,
+            "then": [offer.to_json() for offer in self.then],
+        }
+
+
+def offers(state: State, seat: int | None, names: Sequence[str], *, ahead: bool = True) -> list[Offer]:
+    """The legal moves of a seat with what they do; empty unless the seat has to decide (None: a spectator, never).
+
+    With `ahead` each comes with the decisions that would follow it, one level deep, where the same seat alone would
+    take them and their list is certain before the first move is played.
+    """
+    if seat is None or not state.legal(seat):
+        return []
+    worlds = [state.imagine(seat, seed) for seed in range(1, WORLDS + 1)]
+    return _Glance(worlds, seat, names).offers(MOST_FOLLOW_UPS if ahead else 0)
+
+
+class _Glance:
+    """One decision of a seat, looked at in every imagined world."""
+
+    def __init__(self, worlds: list[State], seat: int, names: Sequence[str]) -> None:
+        self.worlds = worlds
+        self.seat = seat
+        self.names = names
+        self.scores = [world.scores()[seat] for world in worlds]
+        self.sheets = [world.sheet() for world in _outermost(worlds)]
+        # What a decision brings that several take at the same time depends on the others.
+        self.alone = worlds[0].agenda[-1].seat >= 0
+
+    def offers(self, most_follow_ups: int) -> list[Offer]:
+        found: list[Offer] = []
+        for move in self.worlds[0].legal(self.seat):
+            gain: int | None = None
+            lines: tuple[OfferLine, ...] = ()
+            then: tuple[Offer, ...] = ()
+            if self.alone:
+                futures = [_after(world, self.seat, move) for world in self.worlds]
+                gain, lines = self._certain(futures)
+                if self._foreseen(move, futures[0]) and _goes_on(futures, self.seat, most_follow_ups):
+                    then = tuple(_Glance(futures, self.seat, self.names).offers(0))
+                    most_follow_ups -= len(then)
+            found.append(self._offer(move, gain, lines, then))
+        return found
+
+    def _foreseen(self, move: int, future: State) -> bool:
+        """Whether the next decision can be known: nothing came to light, or the game says that it makes no difference.
+
+        A few worlds that agree would not prove it: what differs in one of them only may be what happens.
+        """
+        if future.sealed < future.decisions:
+            return True
+        return self.worlds[0].game.moves.verb(move) in getattr(future.game.part("view"), "TRIED_ON", ())
+
+    def _offer(self, move: int, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...]) -> Offer:
+        world = self.worlds[0]
+        moves = world.game.moves
+        words = named(label(world, self.seat, move), self.names)
+        return Offer(
+            move, moves.notation(move), *moves.decode(move), words, gain, lines, hope(world, self.seat, move), then
+        )
+
+    def _certain(self, futures: list[State]) -> tuple[int | None, tuple[OfferLine, ...]]:
+        """The change of the score, if it is the same in all worlds, and the lines of the sheet that make it up."""
+        gain = futures[0].scores()[self.seat] - self.scores[0]
+        for future, score in zip(futures[1:], self.scores[1:], strict=True):
+            if future.scores()[self.seat] - score != gain:
+                return None, ()
+        changed = [
+            _changes(before, future.sheet(), self.seat)
+            for before, future in zip(self.sheets, _outermost(futures), strict=True)
+        ]
+        return gain, changed[0] if changed[0] == changed[-1] else ()
+
+
+def _outermost(worlds: list[State]) -> list[State]:
+    """Two of the worlds: enough to see whether a sheet depends on what is hidden where the total does not."""
+    return [worlds[0], worlds[-1]]
+
+
+def _after(world: State, seat: int, move: int) -> State:
+    future = world.clone()
+    future.push(seat, move)
+    return future
+
+
+def _goes_on(futures: list[State], seat: int, most: int) -> bool:
+    """Whether the seat alone decides next, by the same list in every world, and the list is not too long."""
+    if not all(future.agenda and future.agenda[-1].seat == seat for future in futures):
+        return False
+    legal = futures[0].legal(seat)
+    if len(legal) > most or any(future.legal(seat) != legal for future in futures[1:]):
+        return False
+    said = [_said(futures[0], seat, move) for move in legal]
+    return all([_said(future, seat, move) for move in legal] == said for future in futures[1:])
+
+
+def _said(world: State, seat: int, move: int) -> tuple[str, Hope | None]:
+    return label(world, seat, move), hope(world, seat, move)
+
+
+def _changes(before: Sheet, after: Sheet, seat: int) -> tuple[OfferLine, ...]:
+    """The lines of a seat that differ between two sheets, in the order of the later one."""
+    change: dict[tuple[str, str], int] = {}
+    for sheet, sign in ((after, 1), (before, -1)):
+        for line in sheet.lines:
+            if line.seat == seat:
+                key = (line.label, line.rule)
+                change[key] = change.get(key, 0) + sign * line.points
+    return tuple(OfferLine(name, points, rule) for (name, rule), points in change.items() if points)

@@ -1,0 +1,183 @@
+"""Deciding at a table: moves, taking them back, answers to wishes, reading on in a lesson.
+
+Each call checks whose seat it is, which position is meant and what the rules say, and returns when it is stored. The
+number returned is how many decisions the match had then; the same call repeated gets the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from tabletomb.engine.errors import Refusal
+from tabletomb.engine.tutorial import PUPIL
+from tabletomb.engine.view import named
+from tabletomb.server.parlour import Live, Parlour
+from tabletomb.server.table import PERSON, Table
+from tabletomb.server.trouble import Stale, Trouble
+
+ATTEMPTS = 16
+"""How often something is tried again because another worker was faster."""
+Added = tuple[str, dict[str, Any]]
+"""The kind and the body of an entry that is to be added."""
+
+
+def own(table: Table, token: str, seat: int) -> None:
+    """Refuse who does not hold the seat."""
+    if seat >= len(table.chairs):
+        raise Trouble(404, f"There is no seat {seat} at this table.")
+    chair = table.chairs[seat]
+    if chair.kind != PERSON or chair.holder != token:
+        raise Trouble(403, "That seat is not yours.")
+
+
+def begun(table: Table) -> None:
+    """Refuse what only makes sense once a table has begun."""
+    if table.match is None:
+        raise Trouble(409, "The table has not begun yet.")
+
+
+async def play(parlour: Parlour, live: Live, token: str, key: str, seat: int, seq: int, move: int) -> int:
+    """Play a move for a person."""
+    table = live.table
+
+    def look() -> Added:
+        begun(table)
+        if table.chairs[seat].away:
+            raise Trouble(409, "A bot is deciding for you; take your seat back first.")
+        check(table, seat, seq, move)
+        return "move", {"seat": seat, "move": table.record.game.moves.notation(move)}
+
+    return await _decide(parlour, live, token, seat, key, look)
+
+
+async def play_for(parlour: Parlour, live: Live, seat: int, move: int, seq: int) -> None:
+    """Play a bot's move, if it still fits: a person may have gone back, or come back to the seat, meanwhile."""
+    table = live.table
+    async with live.lock:
+        for _ in range(ATTEMPTS):
+            if table.match is None or not table.chairs[seat].machine or not table.current(seat, seq):
+                return
+            if table.match.state.why_not(seat, move) is not None:
+                return
+            with suppress(Stale):  # unless another worker was faster
+                await parlour.append(live, "move", seat=seat, move=table.record.game.moves.notation(move))
+                return
+
+
+async def _decide(parlour: Parlour, live: Live, token: str, seat: int, key: str, look: Callable[[], Added]) -> int:
+    """Store what `look` finds fit to be added, once; it looks again if another worker was faster."""
+    table = live.table
+    key = f"{seat}:{key}"
+    async with live.lock:
+        for _ in range(ATTEMPTS):
+            own(table, token, seat)
+            if key in table.known:
+                return table.known[key]
+            kind, body = look()
+            with suppress(Stale):
+                await parlour.append(live, kind, key, **body)
+                return table.known[key]
+    raise Stale
+
+
+def check(table: Table, seat: int, seq: int, move: int) -> None:
+    """Refuse a move that is late, illegal, or not what the lesson asks for."""
+    if not table.current(seat, seq):
+        raise Stale
+    refusal = table.playing.state.why_not(seat, move) or lesson(table, seat, move)
+    if refusal is not None:
+        raise Trouble(409, named(refusal.message, table.names), rule=refusal.rule)
+
+
+def lesson(table: Table, seat: int, move: int) -> Refusal | None:
+    """What the lesson says against a legal move."""
+    if table.tutorial is None:
+        return None
+    return table.tutorial.answer(table.playing, seat, move, table.read)
+
+
+def why(table: Table, token: str, seat: int, move: int, after: int | None = None) -> Refusal:
+    """Why a move is not legal for one's own seat; an empty refusal if it is.
+
+    `after` names a legal move that the seat is only trying on: the question is then about the decision behind it, and
+    is answered in an imagined world, so that nothing hidden shows.
+    """
+    own(table, token, seat)
+    begun(table)
+    state = table.playing.state
+    if after is not None and state.why_not(seat, after) is None:
+        state = state.imagine(seat, 0)
+        state.push(seat, after)
+    refusal = state.why_not(seat, move)
+    if refusal is None:
+        return Refusal("", "")
+    return Refusal(refusal.rule, named(refusal.message, table.names))
+
+
+async def undo(parlour: Parlour, live: Live, token: str, key: str, seat: int, seq: int) -> int:
+    """Take back the seat's last decision, or ask those whose consent it takes."""
+    table = live.table
+
+    def look() -> Added:
+        begun(table)
+        if seq != table.decisions:
+            raise Stale
+        target = table.undo_target(seat)
+        if isinstance(target, Refusal):
+            raise Trouble(409, target.message, rule=target.rule)
+        back = {"seat": seat, "to": target}
+        if table.playing.why_no_undo(seat) is None or not table.asked_to_agree(seat):
+            return "rewind", back
+        if table.wish is not None:
+            raise Trouble(409, "Somebody wishes to go back already; answer that first.")
+        return "wish", back
+
+    return await _decide(parlour, live, token, seat, key, look)
+
+
+async def answer(parlour: Parlour, live: Live, token: str, key: str, seat: int, agree: bool) -> int:
+    """Agree to somebody's wish to go back, or not. Who wished may withdraw it."""
+    table = live.table
+
+    def look() -> Added:
+        wish = table.wish
+        if wish is None:
+            raise Trouble(409, "Nobody wishes to go back (any more).")
+        needed = set(table.asked_to_agree(wish.seat))
+        if seat != wish.seat and seat not in needed:
+            raise Trouble(409, "This wish is not yours to answer.")
+        if not agree:
+            return "refuse", {"seat": seat}
+        if seat == wish.seat:
+            raise Trouble(409, "It is your own wish; the others must agree.")
+        # whoever answers does so for everybody at the same screen
+        if needed <= wish.agreed | set(table.held_by(token)):
+            return "rewind", {"seat": wish.seat, "to": wish.to}
+        return "agree", {"seat": seat}
+
+    return await _decide(parlour, live, token, seat, key, look)
+
+
+async def settle_wish(parlour: Parlour, live: Live) -> None:
+    """Go back if nobody is left who has not agreed; for when somebody leaves the table. The lock must be held."""
+    wish = live.table.wish
+    if wish is not None and set(live.table.asked_to_agree(wish.seat)) <= wish.agreed:
+        await parlour.append(live, "rewind", seat=wish.seat, to=wish.to)
+
+
+async def read_on(parlour: Parlour, live: Live, token: str, key: str, seq: int) -> int:
+    """The lesson's text was read."""
+    table = live.table
+
+    def look() -> Added:
+        begun(table)
+        if seq != table.decisions:
+            raise Stale
+        tip = table.tutorial.tip(table.playing, table.read) if table.tutorial is not None else None
+        if tip is None or tip.moves or tip.done:
+            raise Trouble(409, "There is nothing to read on now.")
+        return "read", {}
+
+    return await _decide(parlour, live, token, PUPIL, key, look)

@@ -1,0 +1,224 @@
+"""What a browser is shown of a table: everything here is made for one pair of eyes.
+
+While a match runs, knowledge leaves only through the game's own view, prompt, story and offers of that seat; once it is
+over, nothing is secret any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from tabletomb.engine.errors import Refusal
+from tabletomb.engine.match import Match
+from tabletomb.engine.offers import offers
+from tabletomb.engine.sheet import Sheet, known_sheet
+from tabletomb.engine.state import State
+from tabletomb.engine.view import named
+from tabletomb.server import wire
+from tabletomb.server.table import Table
+
+
+class Sight:
+    """What one seat (None: a spectator) sees of a position; made once and shown to all who look through those eyes."""
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        match = table.playing
+        state = match.state
+        decides = seat is not None and seat in state.actors()
+        self.seq = len(match)
+        self.view: Any = state.view(seat)
+        self.prompt = prompt_of(state, seat, table.names)
+        self.offers: Any = [offer.to_json() for offer in offers(state, seat, table.names)] if decides else []
+        self.sheet: Any = known_sheet(state, seat).to_json()
+        self.undo = undo_of(table, seat)
+
+
+class Sights:
+    """The sights of the current position of a table; forgotten as soon as it changes."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._version = -1
+        self._sights: dict[int | None, Sight] = {}
+        self._totals: list[int] | None = None
+
+    def of(self, seat: int | None) -> Sight:
+        """What a seat sees now."""
+        self._refresh()
+        if seat not in self._sights:
+            self._sights[seat] = Sight(self._table, seat)
+        return self._sights[seat]
+
+    def totals(self) -> list[int]:
+        """The scores that everybody may know."""
+        self._refresh()
+        if self._totals is None:
+            match = self._table.match
+            self._totals = known_sheet(match.state, None).sheet.totals() if match is not None else []
+        return self._totals
+
+    def _refresh(self) -> None:
+        if self._version != self._table.seq:
+            self._version = self._table.seq
+            self._sights.clear()
+            self._totals = None
+
+
+def table_info(
+    table: Table, sights: Sights, token: str, online: Callable[[str], bool], spectators: int, rematch: str | None
+) -> wire.TableInfo:
+    """The table as a browser may know it."""
+    record = table.record
+    match = table.match
+    over = table.over
+    return wire.TableInfo(
+        id=record.id,
+        game=record.game.name,
+        title=record.game.title,
+        status=table.status,  # type: ignore[arg-type]
+        options=record.options,
+        seats=[
+            wire.SeatInfo(
+                seat=seat,
+                name=chair.name,
+                kind=chair.kind,  # type: ignore[arg-type]
+                bot=chair.bot,
+                mine=chair.kind == "person" and chair.holder == token,
+                online=chair.kind == "person" and online(chair.holder),
+                away=chair.away,
+            )
+            for seat, chair in enumerate(table.chairs)
+        ],
+        host=record.host == token,
+        created=iso(record.created),
+        updated=iso(table.updated),
+        decisions=table.decisions,
+        waiting_for=table.actors,
+        headline=headline(match),
+        totals=sights.totals(),
+        winners=match.state.winners() if match is not None else [],
+        clock=record.clock,
+        absent=record.absent,  # type: ignore[arg-type]
+        spectators=spectators,
+        seed_hash=record.seed_hash if over or isinstance(record.seed, str) else "",  # of a number it gives it away
+        seed=str(record.seed) if over else None,
+        seed_chosen=record.seed_chosen,
+        tutorial=record.tutorial,
+        rematch=rematch,
+    )
+
+
+def state_frame(
+    table: Table, sights: Sights, seat: int | None, listener: int | None, since: int, rewound: bool, attended: int
+) -> wire.StateFrame:
+    """The position through a seat's eyes, with the story after `since` decisions as a listener may hear it.
+
+    `attended` is since when somebody has been at the table: no clock runs before.
+    """
+    match = table.playing
+    sight = sights.of(seat)
+    wish = table.wish
+    deadlines = table.deadlines(attended).values()
+    return wire.StateFrame(
+        version=table.seq,
+        seq=sight.seq,
+        seat=seat,
+        over=match.state.over,
+        winners=match.state.winners(),
+        view=sight.view,
+        prompt=sight.prompt,
+        offers=sight.offers,
+        sheet=sight.sheet,
+        story=story(match, listener, since),
+        rewound=rewound,
+        undo=sight.undo,
+        wish=wire.UndoWish(wish.seat, wish.to, sorted(wish.agreed), table.asked_to_agree(wish.seat)) if wish else None,
+        tutorial=tip(table, seat),
+        deadline=iso(min(deadlines)) if deadlines else None,
+    )
+
+
+def rewound_frame(table: Table, seat: int | None, to: int) -> wire.StateFrame:
+    """The position that the match was taken back to, for a browser that has missed it: nothing can be decided there."""
+    match = table.playing
+    state = match.at(to)
+    return wire.StateFrame(
+        version=table.seq,
+        seq=to,
+        seat=seat,
+        over=False,
+        winners=[],
+        view=state.view(seat),
+        prompt=prompt_of(state, seat, table.names),
+        offers=[],
+        sheet=known_sheet(state, seat).to_json(),  # type: ignore[arg-type]
+        story=[],
+        rewound=True,
+        undo=wire.Undo(False, "", "", False),
+        wish=None,
+        tutorial=None,
+        deadline=None,
+    )
+
+
+def story(match: Match, seat: int | None, since: int) -> list[wire.StoryLine]:
+    """What happened after so many decisions (-1: from the deal on), as the seat may hear it."""
+    return [
+        wire.StoryLine(number, match.log[number - 1].seat if number else None, text)
+        for number, text in match.story(seat, since + 1)
+    ]
+
+
+def prompt_of(state: State, seat: int | None, names: tuple[str, ...]) -> wire.Prompt:
+    """What a seat is asked, with the players' names."""
+    prompt = state.prompt(seat)
+    return wire.Prompt(named(prompt["text"], names), prompt["rule"], prompt["waiting_for"])
+
+
+def undo_of(table: Table, seat: int | None) -> wire.Undo:
+    """Whether a seat may go back, and whether others would be asked."""
+    if seat is None:
+        return wire.Undo(False, "", "", False)
+    target = table.undo_target(seat)
+    if isinstance(target, Refusal):
+        return wire.Undo(False, target.rule, target.message, False)
+    refusal = table.playing.why_no_undo(seat)
+    if refusal is None:
+        return wire.Undo(True, "", "", False)
+    return wire.Undo(True, refusal.rule, refusal.message, bool(table.asked_to_agree(seat)))
+
+
+def tip(table: Table, seat: int | None) -> wire.TutorialTip | None:
+    """What the lesson says to its pupil."""
+    if table.tutorial is None or seat != 0:
+        return None
+    found = table.tutorial.tip(table.playing, table.read)
+    if found is None:
+        return None
+    return wire.TutorialTip(found.step, found.steps, found.title, found.text, list(found.moves), found.done)
+
+
+def headline(match: Match | None) -> str:
+    """How far a match is, in a few words."""
+    if match is None:
+        return "Not begun"
+    if match.state.over:
+        return "Over"
+    view = match.state.view(None)
+    for one, many in (("round", "rounds"), ("trick", "tricks")):
+        if isinstance(view.get(one), int):
+            end = f" of {view[many]}" if isinstance(view.get(many), int) else ""
+            return f"{one.capitalize()} {view[one]}{end}"
+    return f"Decision {len(match) + 1}"
+
+
+def whole_sheet(sheet: Sheet) -> Any:
+    """A sheet without secrets."""
+    return {**sheet.to_json(), "complete": True}
+
+
+def iso(milliseconds: int) -> str:
+    """A moment as ISO 8601, UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,303 @@
+"""A table as its log tells it: who sits where, the match, wishes to go back. Pure: reads no clock, does no I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from tabletomb.engine.campaign import Campaign
+from tabletomb.engine.errors import Refusal
+from tabletomb.engine.game import Game
+from tabletomb.engine.game import game as find_game
+from tabletomb.engine.match import Match
+from tabletomb.engine.tutorial import Tutorial
+from tabletomb.server.storage import Entry, decoded
+
+PERSON, OPEN, BOT = "person", "open", "bot"
+
+
+@dataclass
+class Chair:
+    """One seat: what sits on it and to whom it belongs."""
+
+    kind: str = OPEN
+    holder: str = ""
+    """The hash of the token of the browser that plays it."""
+    name: str = ""
+    bot: str = ""
+    """The bot that sits here, or that stands in for an absent person."""
+    away: bool = False
+    """A person for whom a bot decides."""
+    left: bool = False
+    """Away by choice: only coming back by choice ends it."""
+
+    @property
+    def machine(self) -> bool:
+        """Whether a bot decides here now."""
+        return self.kind == BOT or self.away
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a table was set up with."""
+
+    id: str
+    game: Game
+    options: dict[str, str]
+    seats: int
+    seed: int | str
+    seed_chosen: bool
+    host: str
+    clock: float | None
+    absent: str
+    tutorial: bool
+    campaign: dict[str, Any] | None
+    created: int
+
+    @classmethod
+    def of(cls, row: Any) -> Record:
+        """The record of a row of the database; raises `UnknownGame` if the game is not installed any more."""
+        return cls(
+            row.id,
+            find_game(row.game),
+            decoded(row.options),
+            row.seats,
+            seed_of_text(row.seed),
+            row.seed_chosen,
+            row.host,
+            row.clock,
+            row.absent,
+            row.tutorial,
+            decoded(row.campaign) if row.campaign else None,
+            row.created,
+        )
+
+    @property
+    def seed_hash(self) -> str:
+        """The SHA-256 of the seed as it is written: published at the start, checked by anybody at the end."""
+        return sha256(str(self.seed).encode()).hexdigest()
+
+
+def seed_of_text(text: str) -> int | str:
+    """A seed as it was written down: 64 hexadecimal digits, or a number."""
+    return text if len(text) == 64 else int(text)
+
+
+@dataclass
+class Wish:
+    """Somebody wants to go back to an earlier position."""
+
+    seat: int
+    to: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Table:
+    """A table as of some entry of its log; `apply` takes it one further."""
+
+    def __init__(self, record: Record, log: Iterable[Entry] = ()) -> None:
+        self.record = record
+        self.seq = 0
+        """The number of the last entry."""
+        self.updated = record.created
+        self.chairs = [Chair() for _ in range(record.seats)]
+        self.match: Match | None = None
+        self.wish: Wish | None = None
+        self.invites: dict[str, int] = {}
+        """The hashes of codes that have not been used, and their seats."""
+        self.known: dict[str, int] = {}
+        """The clients' move ids, and how many decisions there were after each."""
+        self.rewinds: list[int] = []
+        """To how many decisions the match was taken back, each time."""
+        self.read = 0
+        """How many texts of the tutorial were read."""
+        self.seating = 0
+        """Grows with everything that is not the game itself."""
+        self.asked: dict[int, int] = {}
+        """Since when each seat that must decide has had to."""
+        self.tutorial: Tutorial | None = record.game.tutorial if record.tutorial else None
+        for entry in log:
+            self.apply(entry)
+
+    # -- the log ------------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Go one entry further."""
+        if entry.seq != self.seq + 1:
+            raise AssertionError(f"entry {entry.seq} cannot follow entry {self.seq}")
+        getattr(self, f"_{entry.kind}")(**entry.body)
+        self.seq = entry.seq
+        self.updated = entry.at
+        if entry.kind not in ("move", "read") or self.over:
+            self.seating += 1
+        if entry.move_id is not None:
+            self.known[entry.move_id] = self.decisions
+        self._ask(entry)
+
+    def _sit(self, seat: int, kind: str, holder: str = "", name: str = "", bot: str = "") -> None:
+        self.chairs[seat] = Chair(kind, holder, name, bot)
+        self.invites = {code: taken for code, taken in self.invites.items() if taken != seat}
+        self._rename_match()
+
+    def _rename(self, seat: int, name: str) -> None:
+        self.chairs[seat].name = name
+        self._rename_match()
+
+    def _start(self) -> None:
+        if self.tutorial is not None:
+            self.match = self.tutorial.begin()
+        else:
+            record = self.record
+            campaign = Campaign.load(record.campaign, record.game) if record.campaign is not None else None
+            self.match = Match(record.game, record.seats, record.seed, record.options, campaign=campaign)
+        self._rename_match()
+
+    def _move(self, seat: int, move: str) -> None:
+        self.playing.play(seat, self.record.game.moves.parse(move))
+        self.wish = None
+
+    def _rewind(self, seat: int, to: int) -> None:
+        self.playing.rewind(to)
+        self.wish = None
+        self.rewinds.append(to)
+
+    def _wish(self, seat: int, to: int) -> None:
+        self.wish = Wish(seat, to)
+
+    def _agree(self, seat: int) -> None:
+        if self.wish is not None:
+            self.wish.agreed.add(seat)
+
+    def _refuse(self, seat: int) -> None:
+        self.wish = None
+
+    def _away(self, seat: int, bot: str, left: bool = False) -> None:
+        chair = self.chairs[seat]
+        chair.away, chair.left, chair.bot = True, left, bot
+
+    def _back(self, seat: int) -> None:
+        chair = self.chairs[seat]
+        chair.away, chair.left, chair.bot = False, False, ""
+
+    def _invite(self, seat: int, code: str) -> None:
+        self.invites = {**{old: taken for old, taken in self.invites.items() if taken != seat}, code: seat}
+
+    def _read(self) -> None:
+        self.read += 1
+
+    def _rename_match(self) -> None:
+        if self.match is not None:
+            self.match.names = self.names
+
+    def _ask(self, entry: Entry) -> None:
+        """Note who has to decide from now on; who had to before and has not done so keeps the earlier moment."""
+        fresh = entry.kind in ("start", "rewind")
+        mover = entry.body.get("seat") if entry.kind in ("move", "back") else None
+        before = self.asked
+        self.asked = {
+            seat: entry.at if fresh or seat == mover or seat not in before else before[seat] for seat in self.actors
+        }
+
+    # -- what it is now -----------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self.chairs))
+
+    @property
+    def playing(self) -> Match:
+        """The match of a table that has begun."""
+        if self.match is None:
+            raise AssertionError("the table has not begun")
+        return self.match
+
+    @property
+    def status(self) -> str:
+        """Open until it begins, playing until it is over."""
+        if self.match is None:
+            return "open"
+        return "over" if self.match.state.over else "playing"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match is not None and self.match.state.over
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made and not taken back."""
+        return len(self.match) if self.match is not None else 0
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that must decide now."""
+        return self.match.state.actors() if self.match is not None else []
+
+    def machines(self) -> list[int]:
+        """The seats for which a bot must decide now."""
+        return [seat for seat in self.actors if self.chairs[seat].machine]
+
+    def held_by(self, token: str) -> list[int]:
+        """The seats of a browser."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and chair.holder == token]
+
+    def deadlines(self, attended: int) -> dict[int, int]:
+        """When the clocks of those who must decide run out, in milliseconds; bots have no clock.
+
+        No clock runs while nobody is at the table: `attended` is since when somebody has been.
+        """
+        if self.record.clock is None:
+            return {}
+        clock = round(self.record.clock * 1000)
+        return {
+            seat: max(since, attended) + clock for seat, since in self.asked.items() if not self.chairs[seat].machine
+        }
+
+    # -- deciding -----------------------------------------------------------------------------------------
+
+    def current(self, seat: int, seq: int) -> bool:
+        """Whether a decision meant for position `seq` still fits.
+
+        It does if nothing happened since, or if only others chose in a step where all choose at the same time: then the
+        order in which the choices arrive makes no difference.
+        """
+        match = self.playing
+        if seq == self.decisions:
+            return True
+        if not self.decisions - self.record.seats < seq < self.decisions:
+            return False
+        step = match.state.agenda[-1].key if match.state.agenda else ""
+        for decisions in range(seq, self.decisions):
+            state = match.at(decisions)
+            together = state.agenda[-1].seat < 0 and state.agenda[-1].key == step
+            if not together or seat not in state.actors() or match.log[decisions].seat == seat:
+                return False
+        return seat in match.state.actors()
+
+    def undo_target(self, seat: int) -> int | Refusal:
+        """To which position a seat would go back: before its own last decision."""
+        match = self.playing
+        if match.state.over:
+            return Refusal("TT-02", "The game is over.")
+        for number in range(len(match.log), 0, -1):
+            if match.log[number - 1].seat == seat:
+                return self._open_position(number - 1)
+        return Refusal("TT-05", "There is nothing to take back yet.")
+
+    def _open_position(self, number: int) -> int | Refusal:
+        """A lesson cannot go back to before its pupil's first decision."""
+        if self.tutorial is not None and number < self.tutorial.first:
+            return Refusal("TT-05", "There is nothing to take back yet.")
+        return number
+
+    def asked_to_agree(self, seat: int) -> list[int]:
+        """Whose consent it takes if a seat wants to go back: people of other browsers who are at the table."""
+        mine = self.chairs[seat].holder
+        return [
+            other
+            for other, chair in enumerate(self.chairs)
+            if chair.kind == PERSON and not chair.away and chair.holder != mine
+        ]

@@ -1,0 +1,346 @@
+"""Setting up tables and sitting down at them: everything slow that a browser may ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import update
+
+from tabletomb.engine.campaign import Campaign
+from tabletomb.engine.errors import DocumentError
+from tabletomb.engine.game import game as find_game
+from tabletomb.engine.match import Match
+from tabletomb.server import schema, wire
+from tabletomb.server.decisions import begun, own, settle_wish
+from tabletomb.server.documents import document, store_match
+from tabletomb.server.driver import STAND_IN, Driver
+from tabletomb.server.frames import prompt_of, whole_sheet
+from tabletomb.server.parlour import Live, Parlour, no_such_table
+from tabletomb.server.people import bot_name, checked_bot, checked_name
+from tabletomb.server.setups import Setup, Wanted, lesson_table, seed_typed, sitting_down, table_row
+from tabletomb.server.storage import Entry, encoded, now
+from tabletomb.server.table import BOT, OPEN, PERSON, Table
+from tabletomb.server.trouble import Trouble
+
+LISTED = 60
+"""How many tables the shelf shows."""
+
+
+class Tables:
+    """What people do with tables; `token` is always the hash of the asking browser's token."""
+
+    def __init__(self, parlour: Parlour, driver: Driver) -> None:
+        self.parlour = parlour
+        self.driver = driver
+        self.storage = parlour.storage
+
+    async def info(self, table_id: str, token: str) -> wire.TableInfo:
+        """A table as this browser may know it."""
+        return self.parlour.info(await self.parlour.find(table_id), token)
+
+    async def mine(self, token: str) -> list[wire.TableInfo]:
+        """The tables of a browser, newest first; those that cannot be replayed any more are left out."""
+        found = []
+        for table_id in await self.storage.tables_of(token, LISTED):
+            try:
+                found.append(await self.info(table_id, token))
+            except Trouble:
+                continue
+        return sorted(found, key=lambda info: info.updated, reverse=True)
+
+    # -- setting up ---------------------------------------------------------------------------------------
+
+    async def create(self, token: str, setup: Setup) -> wire.TableInfo:
+        """Set up a table; it begins at once if no seat is open."""
+        await self._room_for_more(token)
+        game = find_game(setup.game)
+        if setup.tutorial:
+            return await self._begin(token, *lesson_table(game, token))
+        chosen = setup.seed is not None and setup.seed.strip() != ""
+        seed = game.checked_seed(seed_typed(setup.seed or "") if chosen else secrets.token_hex(32))
+        row = table_row(game, setup, game.checked_options(setup.options), seed, chosen)
+        row["campaign"] = encoded(Campaign.fresh(game).save()) if game.has_part("campaign") else None
+        game.bound(len(setup.seats), setup.options)  # refuses what cannot be dealt, before anybody sits down
+        return await self._begin(token, row, sitting_down(setup.seats, token))
+
+    async def _begin(
+        self, token: str, row: dict[str, Any], sitting: list[dict[str, Any]], follows: str | None = None
+    ) -> wire.TableInfo:
+        """Store a new table with its seats, and start it if nobody is missing."""
+        log = [("sit", seat) for seat in sitting]
+        if all(seat["kind"] != OPEN for seat in sitting):
+            log.append(("start", {}))
+            row["status"] = "playing"
+        table_id = secrets.token_urlsafe(16)
+        at = now()
+        entries = [Entry(number, kind, body, at) for number, (kind, body) in enumerate(log, start=1)]
+        holders = {seat["holder"] for seat in sitting if seat["holder"]} | {token}
+        stored = await self.storage.create(
+            {**row, "id": table_id, "host": token, "created": at}, entries, holders, follows
+        )
+        if not stored:
+            raise Trouble(409, "The rematch has been set up by somebody else.")
+        return await self._opened(table_id, token)
+
+    async def _opened(self, table_id: str, token: str) -> wire.TableInfo:
+        live = await self.parlour.find(table_id)
+        self.driver.look_after(live)
+        return self.parlour.info(live, token)
+
+    async def _room_for_more(self, token: str) -> None:
+        most = self.parlour.settings.tables_a_browser
+        if await self.storage.hosted_by(token) >= most:
+            raise Trouble(409, f"You host {most} tables already; take one down first.")
+
+    # -- sitting down -------------------------------------------------------------------------------------
+
+    async def join(self, table_id: str, token: str, seat: int | None, name: str | None) -> wire.TableInfo:
+        """Take an open seat; the first one if none is named."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            table = live.table
+            free = [number for number, chair in enumerate(table.chairs) if chair.kind == OPEN]
+            if not free:
+                raise Trouble(409, "All seats are taken; you can watch.")
+            if seat is None:
+                seat = free[0]
+            elif seat not in free:
+                raise Trouble(409, "That seat is taken, or there is none.")
+            given = checked_name(name, seat, _names(table, seat))
+            await self.storage.hold(token, table_id)
+            await self.parlour.append(live, "sit", seat=seat, kind=PERSON, holder=token, name=given)
+            if len(free) == 1:  # the last one to sit down completes the table
+                await self._start(live, [])
+        return self.parlour.info(live, token)
+
+    async def start(self, table_id: str, token: str, fill: str | None) -> wire.TableInfo:
+        """The host begins; bots take the seats that are still open. Nothing happens if it has begun already."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            table = live.table
+            _hosted(table, token)
+            if table.match is not None:
+                return self.parlour.info(live, token)
+            free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == OPEN]
+            spec = checked_bot(fill) if fill else STAND_IN
+            names = [chair.name for chair in table.chairs]
+            added: list[tuple[str, dict[str, Any]]] = []
+            for seat in free:
+                names[seat] = bot_name(seat, names)
+                added.append(("sit", {"seat": seat, "kind": BOT, "holder": "", "name": names[seat], "bot": spec}))
+            await self._start(live, added)
+        return self.parlour.info(live, token)
+
+    async def _start(self, live: Live, added: list[tuple[str, dict[str, Any]]]) -> None:
+        status = update(schema.tables).where(schema.tables.c.id == live.table.record.id).values(status="playing")
+        await self.parlour.append_all(live, [*added, ("start", {})], also=status)
+
+    async def leave(self, table_id: str, token: str, seat: int) -> wire.TableInfo:
+        """Leave a seat: before the start it opens again, later a bot decides there."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            table = live.table
+            own(table, token, seat)
+            if table.match is None:
+                await self.parlour.append(live, "sit", seat=seat, kind=OPEN)
+            elif table.over:
+                raise Trouble(409, "The game is over.")
+            elif not table.chairs[seat].left:
+                await self.parlour.append(live, "away", seat=seat, bot=STAND_IN, left=True)
+                await settle_wish(self.parlour, live)
+        return self.parlour.info(live, token)
+
+    async def come_back(self, table_id: str, token: str, seat: int) -> wire.TableInfo:
+        """Take one's seat back from the bot."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            own(live.table, token, seat)
+            if live.table.chairs[seat].away:
+                await self.parlour.append(live, "back", seat=seat)
+        return self.parlour.info(live, token)
+
+    async def rename(self, table_id: str, token: str, seat: int, name: str) -> wire.TableInfo:
+        """Change the name on one's seat."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            own(live.table, token, seat)
+            given = checked_name(name, seat, _names(live.table, seat))
+            if given != live.table.chairs[seat].name:
+                await self.parlour.append(live, "rename", seat=seat, name=given)
+        return self.parlour.info(live, token)
+
+    # -- a lost seat --------------------------------------------------------------------------------------
+
+    async def invite(self, table_id: str, token: str, seat: int) -> wire.Invitation:
+        """The host makes a code with which somebody can take a person's seat over, once."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            _hosted(live.table, token)
+            if seat >= len(live.table.chairs) or live.table.chairs[seat].kind != PERSON:
+                raise Trouble(409, "Only a seat that a person holds can be handed on.")
+            code = secrets.token_urlsafe(16)
+            await self.parlour.append(live, "invite", seat=seat, code=code_hash(code))
+        return wire.Invitation(code)
+
+    async def claim(self, table_id: str, token: str, code: str) -> wire.TableInfo:
+        """Take over the seat that a code stands for."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            table = live.table
+            seat = table.invites.get(code_hash(code))
+            if seat is None:
+                raise Trouble(404, "This code was used already, or it is not for this table.")
+            name = table.chairs[seat].name
+            await self.storage.hold(token, table_id)
+            await self.parlour.append(live, "sit", seat=seat, kind=PERSON, holder=token, name=name)
+        # everybody may know: whoever sits there now sees what the seat knows
+        await self.say(live, None, "Table", f"{name}'s seat was taken over with a code from the host.")
+        return self.parlour.info(live, token)
+
+    # -- talking ------------------------------------------------------------------------------------------
+
+    async def say(self, live: Live, seat: int | None, name: str, words: str) -> None:
+        """Say something to everybody at the table."""
+        table_id = live.table.record.id
+        await self.storage.say(table_id, seat, name, words, now())
+        live.hear(await self.storage.chat(table_id, live.chat[-1].number if live.chat else 0, 50))
+        live.wake()
+
+    # -- afterwards ---------------------------------------------------------------------------------------
+
+    async def rematch(self, table_id: str, token: str) -> wire.TableInfo:
+        """The same people and bots once more; whoever asks second comes to the table that the first one made."""
+        live = await self.parlour.find(table_id)
+        table = live.table
+        if table.record.host != token and not table.held_by(token):
+            raise Trouble(403, "Only those who played can play again.")
+        async with live.lock:
+            if live.rematch is None:
+                if not table.over:
+                    raise Trouble(409, "The match is not over yet.")
+                await self._play_again(live, token)
+        if live.rematch is None:
+            raise no_such_table()
+        try:
+            return await self.info(live.rematch, token)
+        except Trouble as trouble:
+            raise Trouble(409, "The rematch was taken down.") from trouble
+
+    async def _play_again(self, live: Live, token: str) -> None:
+        table, record = live.table, live.table.record
+        campaign = table.playing.state.campaign()
+        setup = Setup(record.game.name, [Wanted("open")] * record.seats, clock=record.clock, absent=record.absent)
+        row = table_row(record.game, setup, record.options, secrets.token_hex(32), False)
+        row["campaign"] = encoded(campaign.save()) if campaign is not None else None
+        sitting = [
+            {
+                "seat": seat,
+                "kind": chair.kind,
+                "holder": chair.holder,
+                "name": chair.name,
+                "bot": chair.bot if chair.kind == BOT else "",
+            }
+            for seat, chair in enumerate(table.chairs)
+        ]
+        try:
+            info = await self._begin(token, row, sitting, follows=record.id)
+            live.rematch = info.id
+        except Trouble:  # another worker was faster
+            row_now = await self.storage.table(record.id)
+            live.rematch = row_now.rematch if row_now is not None else None
+        self.parlour.changed(live)
+
+    async def delete(self, table_id: str, token: str) -> None:
+        """The host takes a table down."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            _hosted(live.table, token)
+            await self.storage.delete([table_id])
+        self.parlour.forget(table_id)
+
+    async def hint(self, table_id: str, token: str, seat: int) -> wire.Hint:
+        """What an expert would do in the seat's place."""
+        live = await self.parlour.find(table_id)
+        table = live.table
+        own(table, token, seat)
+        begun(table)
+        if seat not in table.actors:
+            raise Trouble(409, "You have nothing to decide now.")
+        if seat in live.hinting:
+            raise Trouble(429, "The expert is thinking about it already.", wait=2)
+        live.hinting.add(seat)
+        try:
+            state, seq = table.playing.state.clone(), table.decisions
+            hint = await self.parlour.thinkers.hint(state, seat, table.names, self.parlour.settings.hint_budget)
+        finally:
+            live.hinting.discard(seat)
+        best, *others = [wire.Advice(*advice) for advice in (hint.best, *hint.alternatives)]
+        return wire.Hint(seat, seq, best, others, list(hint.line))
+
+    # -- looking back -------------------------------------------------------------------------------------
+
+    async def replay(self, table_id: str, token: str) -> wire.Replay:
+        """A finished match, decision by decision."""
+        live = await self.parlour.find(table_id)
+        match = _finished(live.table)
+        told: dict[int, list[str]] = {}
+        for number, text in match.story(None):
+            told.setdefault(number, []).append(text)
+        state = match.at(0)
+        start = state.scores()
+        moves = []
+        for number, entry in enumerate(match.log, start=1):
+            state.push(entry.seat, entry.move)
+            notation = match.game.moves.notation(entry.move)
+            moves.append(wire.ReplayMove(number, entry.seat, notation, told.get(number, []), state.scores()))
+        return wire.Replay(self.parlour.info(live, token), told.get(0, []), start, moves, whole_sheet(match.sheet()))
+
+    async def replay_frame(self, table_id: str, decision: int, seat: int | None) -> wire.ReplayFrame:
+        """A position of a finished match, through anybody's eyes."""
+        live = await self.parlour.find(table_id)
+        match = _finished(live.table)
+        if decision > len(match):
+            raise Trouble(404, f"The match has {len(match)} decisions.")
+        if seat is not None and seat >= match.state.seats:
+            raise Trouble(404, f"There is no seat {seat} at this table.")
+        state = match.at(decision)
+        prompt = prompt_of(state, seat, live.table.names)
+        return wire.ReplayFrame(decision, seat, state.view(seat), prompt, whole_sheet(state.sheet()))
+
+    async def export(self, table_id: str) -> dict[str, Any]:
+        """A finished match as a document."""
+        live = await self.parlour.find(table_id)
+        return document(live.table, _finished(live.table))
+
+    async def take_in(self, token: str, doc: Any) -> wire.TableInfo:
+        """A table for a match document: its people are this browser's now."""
+        await self._room_for_more(token)
+        try:
+            match = await asyncio.to_thread(Match.load, doc)
+        except RecursionError as error:
+            raise DocumentError("", "is nested too deeply to be a match") from error
+        return await self._opened(await store_match(self.storage, match, token), token)
+
+
+def _names(table: Table, besides: int) -> list[str]:
+    return [chair.name for seat, chair in enumerate(table.chairs) if seat != besides]
+
+
+def _hosted(table: Table, token: str) -> None:
+    if table.record.host != token:
+        raise Trouble(403, "Only the table's host can do that.")
+
+
+def _finished(table: Table) -> Match:
+    """The match of a table, once nothing in it is secret any more."""
+    if not table.over:
+        raise Trouble(409, "This is open to all once the match is over: until then it would show what is hidden.")
+    return table.playing
+
+
+def code_hash(code: str) -> str:
+    """What is stored of a code."""
+    return sha256(code.encode()).hexdigest()

@@ -1,0 +1,163 @@
+"""Storage: migrations, the one writer, what happens to entries that come too late."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tabletomb.engine.errors import SetupError
+from tabletomb.server import schema
+from tabletomb.server.databases import StorageTrouble
+from tabletomb.server.migrations import migrate, newest, version
+from tabletomb.server.settings import checked_url, settings_from, shown_url
+from tabletomb.server.storage import Entry, Outcome, Storage, now
+
+ROW = {
+    "id": "t", "game": "inn-keeper", "rules": "1", "seats": 2, "options": "{}", "seed": "1", "seed_chosen": True,
+    "host": "h", "clock": None, "absent": "wait", "tutorial": False, "campaign": None, "created": 1, "status": "open",
+    "rematch": None,
+}  # fmt: skip
+
+
+def entry(seq: int, move_id: str | None = None) -> Entry:
+    return Entry(seq, "read", {}, now(), move_id)
+
+
+@pytest.fixture
+def url(database: str) -> str:
+    return checked_url(database)
+
+
+def test_migrations_lead_to_the_schema(url: str) -> None:
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        assert version(connection) is None
+        assert migrate(connection) == (None, newest())
+        assert migrate(connection) == (newest(), newest())
+        assert _differences(connection) == []
+    with engine.begin() as connection:  # and the comparison would notice
+        connection.execute(text("ALTER TABLE chat ADD COLUMN mood INTEGER"))
+        assert len(_differences(connection)) == 1
+
+
+def _differences(connection: Connection) -> list[Any]:
+    found: list[Any] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+    return found
+
+
+def test_an_entry_is_written_once_or_not_at_all(url: str) -> None:
+    async def work() -> None:
+        storage = Storage(url)
+        await storage.open()
+        assert await storage.create(ROW, [entry(1)], ["h"])
+        assert await storage.append("t", entry(2, "a")) is Outcome.WRITTEN
+        assert await storage.append("t", entry(2, "b")) is Outcome.TAKEN
+        assert await storage.append("t", entry(3, "a")) is Outcome.TAKEN  # the same move again
+        assert await storage.append_all("t", [entry(2), entry(3)]) is Outcome.TAKEN
+        assert await storage.append_all("t", [entry(3), entry(4)]) is Outcome.WRITTEN
+        assert [each.seq for each in await storage.entries("t")] == [1, 2, 3, 4]
+        assert [each.seq for each in await storage.entries("t", 2)] == [3, 4]
+        assert await storage.lengths(["t", "u"]) == {"t": 4}
+        await storage.close()
+
+    asyncio.run(work())
+
+
+def test_many_writes_share_transactions_and_one_bad_one_harms_nobody(url: str) -> None:
+    async def work() -> None:
+        storage = Storage(url)
+        await storage.open()
+        for number in range(60):
+            await storage.create({**ROW, "id": f"t{number}"}, [], [])
+
+        async def broken(connection: AsyncConnection) -> None:
+            await connection.execute(text("INSERT INTO nowhere VALUES (1)"))
+
+        writes: list[Any] = [storage.append(f"t{number}", entry(1)) for number in range(60)]
+        outcomes = await asyncio.gather(*writes, storage.write(broken), storage.append("no such table", entry(1)),
+                                        return_exceptions=True)  # fmt: skip
+        assert outcomes[:60] == [Outcome.WRITTEN] * 60
+        assert all(isinstance(outcome, Exception) for outcome in outcomes[60:])
+        assert len(await storage.rows(select(schema.entries.c.seq))) == 60
+        await storage.delete(["t0", "t1"])
+        assert len(await storage.rows(select(schema.entries.c.seq))) == 58  # logs go with their tables
+        await storage.close()
+
+    asyncio.run(work())
+
+
+def test_two_writers_never_both_get_a_number(url: str) -> None:
+    async def work() -> None:
+        one, other = Storage(url), Storage(url)
+        await one.open()
+        await other.open()
+        await one.create(ROW, [], [])
+        for seq in range(1, 30):
+            outcomes = await asyncio.gather(one.append("t", entry(seq)), other.append("t", entry(seq)))
+            assert sorted(outcome.value for outcome in outcomes) == ["taken", "written"]
+        numbers = await asyncio.gather(
+            *(storage.say("t", None, "x", "y", 1) for storage in (one, other) for _ in range(5))
+        )
+        assert sorted(numbers) == list(range(1, 11))
+        await one.close()
+        await other.close()
+
+    asyncio.run(work())
+
+
+def test_sqlite_is_durable(sqlite: str) -> None:
+    async def work() -> None:
+        storage = Storage(sqlite)
+        await storage.open()
+
+        async def pragmas(connection: AsyncConnection) -> list[Any]:
+            return [
+                await connection.scalar(text(f"PRAGMA {name}"))
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            ]
+
+        assert await storage.write(pragmas) == ["wal", 2, 1]
+        await storage.close()
+
+    asyncio.run(work())
+
+
+def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("this is no database, it is only a text of some length " * 20)
+
+    async def use(url: str) -> None:
+        storage = Storage(url)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    with pytest.raises(StorageTrouble, match="not a database"):
+        asyncio.run(use(f"sqlite:///{tmp_path / 'file'}"))
+    with pytest.raises(StorageTrouble, match="cannot be made"):
+        asyncio.run(use(f"sqlite:///{tmp_path / 'file' / 'below' / 'x.sqlite3'}"))
+    with pytest.raises(StorageTrouble, match="cannot be used") as trouble:
+        asyncio.run(use("postgresql+psycopg://me:secret@127.0.0.1:1/nothing"))
+    assert "secret" not in str(trouble.value)
+
+
+def test_settings_come_from_the_environment() -> None:
+    found = settings_from({"DATABASE_URL": "postgres://me@db/parlour", "TABLETOMB_ORIGINS": "https://a.example/, b"})
+    assert found.database == "postgresql+psycopg://me@db/parlour"
+    assert found.shared
+    assert found.origins == ("https://a.example", "b")
+    assert settings_from({}, bot_pause=0.1).bot_pause == 0.1
+    assert not settings_from({}).shared
+    with pytest.raises(SetupError, match="TABLETOMB_BOT_PAUSE"):
+        settings_from({"TABLETOMB_BOT_PAUSE": "soon"})
+    for url in ("mysql://x", "sqlite:///:memory:", "sqlite:///", "nonsense"):
+        with pytest.raises(SetupError, match="database"):
+            settings_from({"DATABASE_URL": url})
+    assert shown_url("postgresql://me:secret@db/parlour") == "postgresql://me@db/parlour"

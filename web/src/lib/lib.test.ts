@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { Moves, Sheet, SheetLine, StoryLine, TableInfo } from '../wire/types';
+import { curve, frameOf, heightOf, spread, ticks } from './curves';
+import { blocks, plain, spans } from './markdown';
+import { encode } from './moves';
+import { bar, partNames, showOrder, tieBreak } from './score';
+import { nearest, readingOrder, type Box } from './spatial';
+import { sinceLast, turns } from './story';
+import { counted, listed, signed, span, spaced, worded } from './text';
+import { headline } from '../table/verdict';
+
+describe('the move space', () => {
+  const moves: Moves = {
+    size: 13,
+    verbs: [
+      { name: 'pass', help: '', base: 0, args: [] },
+      {
+        name: 'place',
+        help: '',
+        base: 1,
+        args: [
+          { name: 'tile', values: ['a', 'b', 'c'] },
+          { name: 'cell', values: ['1', '2', '3', '4'] },
+        ],
+      },
+    ],
+  };
+  it('numbers moves as the engine does: base plus mixed radix, the last argument fastest', () => {
+    expect(encode(moves, 'pass', {})).toBe(0);
+    expect(encode(moves, 'place', { tile: 0, cell: 0 })).toBe(1);
+    expect(encode(moves, 'place', { cell: 3, tile: 2 })).toBe(12);
+  });
+  it('knows no move that the game does not have', () => {
+    expect(encode(moves, 'fly', {})).toBeNull();
+    expect(encode(moves, 'place', { tile: 0 })).toBeNull();
+    expect(encode(moves, 'place', { tile: 3, cell: 0 })).toBeNull();
+    expect(encode(moves, 'place', { tile: 0.5, cell: 0 })).toBeNull();
+  });
+});
+
+describe('walking a board', () => {
+  const grid = (columns: number, rows: number): Box[] =>
+    Array.from({ length: columns * rows }, (_, i) => ({
+      left: (i % columns) * 50,
+      top: Math.floor(i / columns) * 50,
+      width: 40,
+      height: 40,
+    }));
+  it('goes to the neighbour in each direction', () => {
+    const boxes = grid(3, 3),
+      from = boxes[4]!;
+    expect(['left', 'right', 'up', 'down'].map((way) => nearest(boxes, from, way as 'left'))).toEqual([3, 5, 1, 7]);
+  });
+  it('stays where nothing lies ahead', () => {
+    const boxes = grid(3, 1);
+    expect(nearest(boxes, boxes[2]!, 'right')).toBe(-1);
+    expect(nearest(boxes, boxes[0]!, 'up')).toBe(-1);
+  });
+  it('prefers what lies straight ahead to what is merely close', () => {
+    const from: Box = { left: 0, top: 0, width: 10, height: 10 };
+    expect(
+      nearest(
+        [
+          { ...from, left: 30, top: 40 },
+          { ...from, left: 90 },
+        ],
+        from,
+        'right',
+      ),
+    ).toBe(1);
+  });
+  it('reads row by row although boxes are a little askew', () => {
+    const at = (left: number, top: number): Box => ({ left, top, width: 40, height: 60 });
+    expect(readingOrder([at(100, 6), at(0, 100), at(0, 0), at(50, 12)])).toEqual([2, 3, 0, 1]);
+  });
+});
+
+describe('the log', () => {
+  const line = (decision: number, seat: number | null, text = ''): StoryLine => ({ decision, seat, text });
+  it('is grouped by turns; what happens by itself belongs to the turn', () => {
+    const grouped = turns([line(0, null), line(1, 0), line(1, null), line(2, 0), line(3, 1)]);
+    expect(grouped.map((turn) => [turn.seat, turn.lines.length])).toEqual([
+      [null, 1],
+      [0, 3],
+      [1, 1],
+    ]);
+  });
+  it('knows what happened since one’s own last decision', () => {
+    const story = [
+      line(1, 0, 'mine'),
+      line(2, 1, 'theirs'),
+      line(3, 0, 'mine again'),
+      line(3, null, 'a bell'),
+      line(4, 1, 'new'),
+      line(5, 2, 'newer'),
+    ];
+    expect(sinceLast(story, 0).map((one) => one.text)).toEqual(['new', 'newer']);
+    expect(sinceLast(story, 3)).toEqual(story);
+    expect(sinceLast(story, null)).toEqual(story);
+  });
+});
+
+describe('score curves', () => {
+  it('span the frame from left to right and from the lowest to the highest total', () => {
+    const frame = frameOf(
+      [
+        [0, 5, 10],
+        [0, -2, 4],
+      ],
+      100,
+      116,
+    );
+    expect([frame.low, frame.high]).toEqual([-2, 10]);
+    expect([heightOf(10, frame), heightOf(-2, frame)]).toEqual([8, 108]);
+    expect(curve([-2, 10], frame)).toBe('M0.0 108.0L100.0 8.0');
+    expect(curve([-2, 10, 10], frame, 1)).toBe('M0.0 108.0L50.0 8.0');
+  });
+  it('do not divide by nothing in a match without moves', () => {
+    expect(curve([0], frameOf([[0]], 100, 100))).toBe('M0.0 92.0');
+  });
+  it('keep their labels apart and inside', () => {
+    expect(spread([50, 52, 10], 20, 100)).toEqual([50, 70, 10]);
+    const low = spread([95, 98, 99], 20, 100);
+    expect(Math.max(...low)).toBe(100);
+    expect(low.toSorted((a, b) => a - b)).toEqual([60, 80, 100]);
+  });
+  it('mark about a dozen round numbers', () => {
+    expect(ticks(12)).toHaveLength(12);
+    expect(ticks(130)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130]);
+    expect(ticks(0)).toEqual([]);
+  });
+});
+
+describe('the score show', () => {
+  const line = (seat: number, label: string, points: number, rule = 'X-1'): SheetLine => ({
+    seat,
+    label,
+    points,
+    rule,
+    detail: '',
+    pieces: [],
+  });
+  const sheet = (totals: number[], lines: SheetLine[], tie_breaks: SheetLine[] = []): Sheet => ({
+    totals,
+    lines,
+    tie_breaks,
+    complete: true,
+  });
+  const part = (one: SheetLine): { name: string } => ({ name: one.rule === 'X-1' ? 'Guests' : 'Street' });
+
+  it('gathers lines into parts and keeps gains and losses apart', () => {
+    const one = bar(sheet([7], [line(0, 'Ann', 4), line(0, 'Bob', 5), line(0, 'street', -2, 'X-2')]), 0, part);
+    expect(one.parts.map(({ name, points }) => [name, points])).toEqual([
+      ['Guests', 9],
+      ['Street', -2],
+    ]);
+    expect([one.gained, one.lost, one.total]).toEqual([9, 2, 7]);
+  });
+  it('names parts by their labels if the game does not, and leaves out what paid nobody', () => {
+    expect(
+      partNames(sheet([3, 0], [line(0, 'roses', 3), line(0, 'lilies', 0), line(1, 'roses', 0)]), undefined),
+    ).toEqual(['Roses']);
+  });
+  it('shows the winner last, also after a tie', () => {
+    expect(showOrder(sheet([9, 12, 12], []), [1])).toEqual([0, 2, 1]);
+  });
+  it('brings up the tie-break only where points were level', () => {
+    const breaks = [line(0, 'wishes', 3), line(1, 'wishes', 2), line(2, 'wishes', 9)];
+    expect(tieBreak(sheet([9, 9, 4], [], breaks), [0])?.rows).toEqual([
+      { seat: 0, values: [3] },
+      { seat: 1, values: [2] },
+    ]);
+    expect(tieBreak(sheet([9, 8, 4], [], breaks), [0])).toBeNull();
+  });
+  it('announces the end from where one sits', () => {
+    const seats = ['Rowan', 'Mags'].map((name, seat) => ({
+      seat,
+      name,
+      kind: 'person',
+      bot: '',
+      mine: seat === 0,
+      online: true,
+      away: false,
+    }));
+    const table = { seats } as TableInfo;
+    expect(headline(table, sheet([9, 4], []), [0], 0, false, false)).toEqual({
+      title: 'You win by 5',
+      text: 'You took 9 points and Mags took 4 points.',
+    });
+    expect(headline(table, sheet([9, 9], []), [1], 0, false, true).title).toBe('Mags wins');
+    expect(headline(table, sheet([9, 9], []), [0, 1], 0, false, false).title).toBe('You and Mags share the win');
+    expect(headline(table, sheet([6, 6], []), [], 0, true, false).title).toBe('The night was stronger');
+  });
+});
+
+describe('rulebook texts', () => {
+  it('become spans, never HTML', () => {
+    expect(spans('a **full side** and [that rule](#DB-17) <b>x</b>')).toEqual([
+      { kind: 'text', text: 'a ' },
+      { kind: 'bold', text: 'full side' },
+      { kind: 'text', text: ' and ' },
+      { kind: 'rule', text: 'that rule', rule: 'DB-17' },
+      { kind: 'text', text: ' <b>x</b>' },
+    ]);
+  });
+  it('part into paragraphs, lists and tables', () => {
+    const parts = blocks('One\nline.\n\n- first\n  goes on\n- second\n\n| A | B |\n|---|---|\n| 1 | 2 |');
+    expect(parts.map((part) => part.kind)).toEqual(['paragraph', 'list', 'table']);
+    expect(parts[1]?.kind === 'list' && parts[1].items.length).toBe(2);
+    expect(parts[2]?.kind === 'table' && parts[2].rows).toHaveLength(1);
+  });
+  it('are searched as bare words', () => {
+    expect(plain('the **full\nside** [there](#DB-2)')).toBe('the full side there');
+  });
+});
+
+describe('small words', () => {
+  it('say numbers and lists as people do', () => {
+    expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '−2']);
+    expect([listed(['Mags']), listed(['Mags', 'Otto', 'Iris'])]).toEqual(['Mags', 'Mags, Otto and Iris']);
+    expect([counted(1, 'place'), counted(4, 'chair is', 'chairs are')]).toEqual(['1 place', '4 chairs are']);
+    expect([span([1, 2, 3, 4]), span([2]), span([2, 4])]).toEqual(['1–4', '2', '2, 4']);
+    expect([spaced('endTrigger'), spaced('pick-beheaded'), worded('T3'), worded('firstInn')]).toEqual([
+      'end trigger',
+      'pick beheaded',
+      'T3',
+      'first inn',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+// What this browser remembers of its reader: the theme and the name to sit down with.
+
+export type Theme = 'dark' | 'light' | 'auto';
+
+function recall(key: string, otherwise: string): string {
+  try {
+    return localStorage.getItem(`tabletomb.${key}`) ?? otherwise;
+  } catch {
+    return otherwise; // storage may be forbidden; then nothing is remembered
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`tabletomb.${key}`, value);
+  } catch {
+    /* see above */
+  }
+}
+
+const isTheme = (text: string): text is Theme => text === 'dark' || text === 'light' || text === 'auto';
+
+class Prefs {
+  #theme = $state<Theme>('dark');
+  #name = $state('');
+
+  constructor() {
+    const theme = recall('theme', 'dark');
+    this.#theme = isTheme(theme) ? theme : 'dark';
+    this.#name = recall('name', '').slice(0, 40);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    keep('theme', theme);
+    this.show();
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+  set name(name: string) {
+    this.#name = name.trim().slice(0, 40);
+    keep('name', this.#name);
+  }
+
+  /** Puts the theme on the page; with "auto" it follows the system. */
+  show(): void {
+    const light =
+      this.#theme === 'light' || (this.#theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
+    document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,12 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { prefs } from './lib/prefs.svelte';
+import { place } from './router.svelte';
+
+prefs.show();
+matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => prefs.show());
+place.start();
+mount(App, { target: document.getElementById('app')! });

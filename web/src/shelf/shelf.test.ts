@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { route } from '../router.svelte';
+import { answerDue, curtainFor, lesson, timeLeft } from '../table/play';
+import type { GameInfo, TableInfo } from '../wire/types';
+import { chairs, refit, wish, type Chair } from './chairs';
+import { shelved } from './games';
+import { invitation, news, sorted } from './tables';
+
+const game = (more: Partial<GameInfo> = {}): GameInfo => ({
+  name: 'inn-keeper',
+  title: 'Inn Keeper',
+  summary: '',
+  minutes: '30',
+  designers: [],
+  seats: [2, 3, 4],
+  options: [],
+  version: '1',
+  cooperative: false,
+  campaign: false,
+  tutorial: true,
+  ...more,
+});
+const table = (id: string, status: TableInfo['status'], waiting_for: number[] = []): TableInfo =>
+  ({
+    id,
+    status,
+    waiting_for,
+    winners: [1],
+    seats: [
+      { seat: 0, name: 'Rowan', mine: true },
+      { seat: 1, name: 'Mags', mine: false },
+    ],
+  }) as TableInfo;
+
+describe('the shelf', () => {
+  it('holds five boxes, those without rules marked, and others’ games after them', () => {
+    const boxes = shelved([game(), game({ name: 'connect-four', title: 'Connect Four', seats: [2] })]);
+    expect(boxes.map((box) => box.name)).toEqual([
+      'dead-and-breakfast',
+      'inn-keeper',
+      'spook-manor',
+      'dining-with-dracula',
+      'dead-cells',
+      'connect-four',
+    ]);
+    expect(boxes.map((box) => box.game !== null)).toEqual([false, true, false, false, false, true]);
+    expect(boxes[1]?.players).toBe('2–4');
+  });
+  it('puts one’s own turns first', () => {
+    const { running, past } = sorted([
+      table('a', 'playing', [1]),
+      table('b', 'over'),
+      table('c', 'open'),
+      table('d', 'playing', [0]),
+    ]);
+    expect(running.map((one) => one.id)).toEqual(['d', 'c', 'a']);
+    expect(past.map((one) => one.id)).toEqual(['b']);
+  });
+  it('says how a table stands', () => {
+    expect(news(table('a', 'playing', [0]))).toBe('Your turn');
+    expect(news(table('a', 'playing', [1]))).toBe('Waiting for Mags');
+    expect(news(table('a', 'over'))).toBe('Won by Mags');
+  });
+  it('takes an invitation as an address, a path or an id', () => {
+    expect(invitation(' https://parlour.example/table/AbC_def-123 ')).toBe('/table/AbC_def-123');
+    expect(invitation('/table/AbCdef123?claim=xyz_9')).toBe('/table/AbCdef123?claim=xyz_9');
+    expect(invitation('AbCdef123')).toBe('/table/AbCdef123');
+    expect(invitation('https://elsewhere.example/')).toBeNull();
+    expect(invitation('')).toBeNull();
+  });
+});
+
+describe('chairs', () => {
+  const kinds = (list: Chair[]): string[] => list.map((chair) => chair.kind);
+  it('are three at a contest, one where people play together', () => {
+    expect(kinds(chairs(game(), 'Rowan'))).toEqual(['me', 'bot', 'bot']);
+    expect(kinds(chairs(game({ seats: [1, 2, 3, 4], cooperative: true }), ''))).toEqual(['me']);
+    expect(kinds(chairs(game({ seats: [2] }), ''))).toEqual(['me', 'bot']);
+  });
+  it('hold "me" once', () => {
+    const list: Chair[] = [
+      { kind: 'me', name: '', bot: '' },
+      { kind: 'me', name: '', bot: '' },
+    ];
+    expect(kinds(refit(list, 1))).toEqual(['neighbour', 'me']);
+    expect(
+      kinds(
+        refit(
+          [
+            { kind: 'bot', name: '', bot: '' },
+            { kind: 'neighbour', name: '', bot: '' },
+          ],
+          0,
+        ),
+      ),
+    ).toEqual(['bot', 'me']);
+  });
+  it('ask the server for what it knows', () => {
+    expect(wish({ kind: 'neighbour', name: ' Iris ', bot: '' })).toEqual({ kind: 'me', name: 'Iris' });
+    expect(wish({ kind: 'me', name: ' ', bot: '' })).toEqual({ kind: 'me' });
+    expect(wish({ kind: 'bot', name: 'x', bot: 'novice' })).toEqual({ kind: 'bot', bot: 'novice' });
+  });
+});
+
+describe('the table’s screen', () => {
+  it('draws the curtain only between two people at one screen', () => {
+    expect(curtainFor([0], 0, [1])).toBeNull();
+    expect(curtainFor([0, 1], 0, [0, 1])).toBeNull();
+    expect(curtainFor([0, 1], 0, [1])).toBe(1);
+    expect(curtainFor([0, 1], null, [0, 1])).toBe(0);
+    expect(curtainFor([0, 1], 0, [2])).toBeNull();
+  });
+  it('knows whether a wish to undo waits for us', () => {
+    expect(answerDue({ seat: 1, to: 3, agreed: [], needed: [0, 2] }, [0])).toBe(0);
+    expect(answerDue({ seat: 1, to: 3, agreed: [0], needed: [0, 2] }, [0])).toBeNull();
+    expect(answerDue({ seat: 0, to: 3, agreed: [], needed: [1] }, [0])).toBeNull();
+    expect(answerDue(null, [0])).toBeNull();
+  });
+  it('counts a clock down to nothing', () => {
+    expect(timeLeft('2026-01-01T00:01:05Z', Date.parse('2026-01-01T00:00:00Z'))).toBe('1:05');
+    expect(timeLeft('2026-01-01T00:00:00Z', Date.parse('2026-01-01T00:00:09Z'))).toBe('0:00');
+  });
+});
+
+describe('addresses', () => {
+  const at = (path: string): unknown => route(new URL(path, 'http://parlour.example'));
+  it('name a screen and what it shows', () => {
+    expect(at('/')).toEqual({ screen: 'shelf' });
+    expect(at('/table/abc?claim=xy')).toEqual({ screen: 'table', id: 'abc', claim: 'xy' });
+    expect(at('/replay/abc?at=12&seat=1')).toEqual({ screen: 'replay', id: 'abc', at: 12, seat: 1 });
+    expect(at('/replay/abc?at=-1&seat=x')).toEqual({ screen: 'replay', id: 'abc', at: null, seat: null });
+    expect(at('/rules/inn-keeper#IK-04')).toEqual({ screen: 'rules', game: 'inn-keeper', rule: 'IK-04' });
+    expect(at('/new/inn-keeper')).toEqual({ screen: 'setup', game: 'inn-keeper' });
+  });
+  it('that lead nowhere say so', () => {
+    for (const path of ['/table', '/table/a/b', '/nothing', '/new/']) expect(at(path)).toEqual({ screen: 'lost' });
+  });
+});
+
+describe('the lesson’s card', () => {
+  const tip = (step: number, moves: number[] = [], done = false) => ({
+    step,
+    steps: 3,
+    title: `${step}`,
+    text: '',
+    moves,
+    done,
+  });
+  const farewell = { title: 'Farewell', text: 'Well done.' };
+  it('goes away while others move and comes back with the next step', () => {
+    expect(lesson(tip(1, [4]), null, farewell)).toBeNull();
+    expect(lesson(null, tip(2), farewell)?.title).toBe('2');
+  });
+  it('says goodbye even if the bots have moved on', () => {
+    expect(lesson(tip(3, [], true), null, farewell)?.title).toBe('3');
+    expect(lesson(tip(3), null, farewell)).toMatchObject({ title: 'Farewell', done: true });
+  });
+});

@@ -1,0 +1,49 @@
+// Small decisions of a table's screen, apart from the screen so that they can be tested.
+import type { StateFrame, TutorialTip, UndoWish } from '../wire/types';
+
+export type Drawer = 'rules' | 'log' | 'chat' | 'menu';
+
+/** Hot-seat: whom to pass the screen to, or null while the right person sits at it or nobody here must decide. */
+export function curtainFor(mine: number[], front: number | null, waitingFor: number[]): number | null {
+  if (mine.length < 2) return null;
+  const next = waitingFor.filter((seat) => mine.includes(seat));
+  if (next.length === 0 || (front !== null && next.includes(front))) return null;
+  return next[0]!;
+}
+
+/** What a position asks of the seat in front: the same as long as the same can be chosen for the same price. */
+export function question({
+  seat,
+  seq,
+  prompt,
+  offers,
+}: Pick<StateFrame, 'seat' | 'seq' | 'prompt' | 'offers'>): string {
+  const choice = offers.length
+    ? `${prompt.text} ${offers.map(({ move, gain }) => `${move}:${gain}`).join()}`
+    : String(seq);
+  return `${seat}/${choice}`;
+}
+
+/** The own seat that still has to answer a wish to undo, if any. */
+export function answerDue(wish: UndoWish | null, mine: number[]): number | null {
+  if (!wish) return null;
+  return wish.needed.find((seat) => mine.includes(seat) && seat !== wish.seat && !wish.agreed.includes(seat)) ?? null;
+}
+
+/** The lesson's card after a frame: its farewell stays until it was read, even if the bots have moved on meanwhile. */
+export function lesson(
+  before: TutorialTip | null,
+  tip: TutorialTip | null,
+  farewell: Pick<TutorialTip, 'title' | 'text'>,
+): TutorialTip | null {
+  if (tip || !before) return tip;
+  if (before.done) return before;
+  const wasLast = before.step === before.steps && before.moves.length === 0;
+  return wasLast ? { ...before, ...farewell, done: true } : null;
+}
+
+/** "1:05" for what is left until a moment; "0:00" once it has passed. */
+export function timeLeft(deadline: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
