@@ -5,6 +5,7 @@ from __future__ import annotations
 import select
 import socket
 import threading
+from contextlib import suppress
 from types import TracebackType
 from urllib.parse import urlsplit
 
@@ -36,7 +37,8 @@ class Line:
         with self._lock:
             self._down = True
             for end in self._ends:
-                end.shutdown(socket.SHUT_RDWR)
+                with suppress(OSError):  # it has gone by itself
+                    end.shutdown(socket.SHUT_RDWR)
 
     def mend(self) -> None:
         """Everything passes again."""

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { route } from '../router.svelte';
-import { answerDue, curtainFor, lesson, timeLeft } from '../table/play';
-import type { GameInfo, TableInfo } from '../wire/types';
+import { answerDue, curtainFor, lesson, question, timeLeft } from '../table/play';
+import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
 import { shelved } from './games';
 import { invitation, news, sorted } from './tables';
@@ -109,6 +109,25 @@ describe('the table’s screen', () => {
     expect(curtainFor([0, 1], 0, [1])).toBe(1);
     expect(curtainFor([0, 1], null, [0, 1])).toBe(0);
     expect(curtainFor([0, 1], 0, [2])).toBeNull();
+  });
+  it('forgets what was lit only when something else is asked', () => {
+    const offer = (move: number, gain: number | null): Offer => ({
+      move,
+      gain,
+      notation: '',
+      verb: '',
+      args: {},
+      words: '',
+      lines: [],
+      hope: null,
+      then: [],
+    });
+    const prompt = { text: 'Choose a card.', rule: 'IK-11', waiting_for: [0, 1] };
+    const asked = { seat: 0, seq: 4, prompt, offers: [offer(1, null), offer(2, 3)] };
+    expect(question({ ...asked, seq: 5, prompt: { ...prompt, waiting_for: [0] } })).toBe(question(asked));
+    expect(question({ ...asked, offers: [offer(1, null), offer(2, 4)] })).not.toBe(question(asked));
+    expect(question({ ...asked, seat: 1 })).not.toBe(question(asked));
+    expect(question({ ...asked, seq: 5, offers: [] })).not.toBe(question({ ...asked, offers: [] }));
   });
   it('knows whether a wish to undo waits for us', () => {
     expect(answerDue({ seat: 1, to: 3, agreed: [], needed: [0, 2] }, [0])).toBe(0);

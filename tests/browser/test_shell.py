@@ -1,0 +1,110 @@
+"""The room the games are played in: the shelf, the light, wrong addresses, motion, weight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browser_support import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+BUDGET = 150_000
+"""Bytes for the shell: all that is loaded before a table is seen for the first time, without the game's own board."""
+
+
+def test_a_game_against_bots_is_one_click_away(visit: Visit) -> None:
+    alone = visit()
+    page = alone.go("/")
+    page.get_by_role("button", name="Play now: Dead & Breakfast").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    page.get_by_role("region", name="What to do now").wait_for()
+    seats = alone.ask(f"/tables/{page.url.rpartition('/')[2]}")["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "bot", "bot"]
+    alone.go("/")
+    expect(page.get_by_role("listitem").filter(has_text="Round 1 of 12")).to_be_visible()  # it waits on the shelf
+
+
+def test_games_that_are_not_here_yet_offer_nothing(visit: Visit) -> None:
+    page = visit().go("/")
+    box = page.get_by_role("listitem").filter(has_text="Draft rooms, seat monsters")
+    expect(box.get_by_text("Not here yet")).to_be_visible()
+    expect(box.get_by_role("button")).to_have_count(0)
+    expect(box.get_by_role("link")).to_have_count(0)
+
+
+def test_the_host_need_not_wait(visit: Visit) -> None:
+    host = visit()
+    page = host.go(f"/table/{host.lay('inn-keeper', 'me:Host', 'open', 'open')}")
+    page.get_by_role("button", name=re.compile("bots .* take the free chairs")).click()
+    page.get_by_role("region", name="What to do now").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [(f"/table/{'A' * 22}", "table"), ("/table/%20", "table"), ("/cellar/door", "corridor")],
+)
+def test_wrong_addresses_get_a_sentence(visit: Visit, path: str, sentence: str) -> None:
+    lost = visit()
+    lost.excuse("status of 4")
+    page = lost.go(path)
+    expect(page.get_by_role("main")).to_contain_text(sentence)
+    page.get_by_role("link", name="Back to the shelf").click()
+    expect(page.get_by_role("heading", name="Which door creaks tonight?")).to_be_visible()
+
+
+def test_the_light_is_remembered(visit: Visit) -> None:
+    reader = visit()
+    page = reader.sit_at(reader.lay("inn-keeper", "me", "random"))
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Daylight").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    reader.go("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    other = visit()
+    other.go("/")
+    expect(other.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+# Whether anything moves on the page within half a second of a move.
+MOTION = """() => new Promise((resolve) => {
+    const end = performance.now() + 500;
+    let moved = false;
+    const look = () => {
+        moved ||= document.getAnimations()
+            .some((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1);
+        if (performance.now() < end) requestAnimationFrame(look); else resolve(moved);
+    };
+    look();
+})"""
+
+
+@pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
+def test_motion_can_be_switched_off(visit: Visit, wish: str, moves: bool) -> None:
+    player = visit(reduced_motion=wish)
+    page = player.sit_at(player.lay("dead-and-breakfast", "me", "random", seed="0"))
+    player.until(lambda: bool(player.targets))
+    player.target(player.targets[0]).click()
+    player.target(next(key for key in player.targets if key.startswith("place"))).click()
+    assert page.evaluate(MOTION) is moves
+
+
+# What the page and everything it loaded so far weighed on the wire, as it came: packed.
+WEIGHT = """() => Object.fromEntries(['navigation', 'resource']
+    .flatMap((kind) => performance.getEntriesByType(kind))
+    .map((one) => [new URL(one.name).pathname, one.encodedBodySize]))"""
+
+
+def test_a_table_weighs_little(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    table = host.lay("dead-and-breakfast", "me", "open")
+    page = guest.go(f"/table/{table}")
+    expect(page.get_by_role("heading", name="Waiting for friends")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    weight: dict[str, int] = page.evaluate(WEIGHT)
+    assert all(size > 0 for size in weight.values()), weight
+    assert {name.rpartition(".")[2] for name in weight} >= {"js", "css", "woff2"}
+    assert sum(weight.values()) < BUDGET, weight

@@ -1,0 +1,181 @@
+"""What stands round the board: undo, hint, refusals with their rule, the rules, the log, the chat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browser_support import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+
+def two_at(visit: Visit, game: str) -> tuple[Visitor, Visitor]:
+    """Host and guest at a table, each with a browser; the host begins."""
+    host, guest = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
+    table = host.lay(game, "me:Host", "open", seed="0")
+    guest.ask("/health")
+    guest.tell(f"/tables/{table}/join", {"name": "Guest"})
+    for visitor in (host, guest):
+        visitor.sit_at(table)
+    host.until(lambda: bool(host.targets))
+    return host, guest
+
+
+def lay_a_tile(visitor: Visitor) -> None:
+    """Dead & Breakfast: take the first tile within reach and lay it somewhere."""
+    seq = visitor.frame["seq"]
+    visitor.target(visitor.targets[0]).click()
+    visitor.target(next(key for key in visitor.targets if key.startswith("place"))).click()
+    visitor.until(lambda: visitor.frame["seq"] == seq + 2)
+
+
+def test_a_decision_that_showed_nothing_is_simply_taken_back(visit: Visit) -> None:
+    host, guest = two_at(visit, "dead-and-breakfast")
+    lay_a_tile(host)
+    guest.until(lambda: bool(guest.targets))
+    host.page.get_by_role("button", name="Undo").click()
+    host.until(lambda: any(key.startswith("place") for key in host.targets))  # the tile is in hand again
+    assert host.frame["seq"] == 1
+    guest.until(lambda: guest.frame["seq"] == 1)
+    assert guest.targets == []
+    expect(guest.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_a_commitment_is_taken_back_if_the_others_agree(visit: Visit, agree: bool) -> None:
+    host, guest = two_at(visit, "inn-keeper")
+    before = host.targets
+    host.target(before[0]).click()
+    host.until(lambda: host.frame["seq"] == 1)
+    host.page.keyboard.press("u")
+    host.page.get_by_role("dialog", name="Take it back?").get_by_role("button", name="Ask them").click()
+    expect(host.page.get_by_text("Guest has been asked to let you take it back.")).to_be_visible()
+
+    asked = guest.page.get_by_role("dialog", name="Host would like to take a move back")
+    asked.get_by_role("button", name="Agree" if agree else "Rather not").click()
+    expect(asked).to_be_hidden()
+    expect(host.page.get_by_text("Guest has been asked")).to_be_hidden()
+    if agree:
+        host.until(lambda: host.targets == before)
+        assert guest.frame["seq"] == 0
+    else:
+        assert host.targets == []
+        assert guest.targets
+        assert host.frame["seq"] == guest.frame["seq"] == 1
+
+
+def test_a_hint_names_a_move_and_plays_it(visit: Visit) -> None:
+    alone = visit()
+    page = alone.sit_at(alone.lay("inn-keeper", "me", "random"))
+    alone.until(lambda: bool(alone.targets) and alone.frame["prompt"]["waiting_for"] == [0])
+    names = {offer["move"]: offer["words"] for offer in alone.frame["offers"]}
+    page.get_by_role("button", name="Hint").click()
+    hint = page.get_by_role("complementary", name="A hint")
+    hint.get_by_role("button", name="Play it").wait_for()
+    said = hint.inner_text().lower()
+    hint.get_by_role("button", name="Play it").click()
+    alone.until(lambda: len(alone.said_of("play")) == 1)
+    assert names[alone.said_of("play")[0]["move"]] in said
+    expect(hint).to_be_hidden()
+
+
+def test_a_refusal_says_why_and_opens_its_rule(visit: Visit) -> None:
+    alone = visit()
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    page.locator("[data-why-slot]").first.click()  # a tile that is out of the ghost's reach
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_be_visible()
+    answer = alone.heard_of("why")[0]
+    expect(refusal).to_contain_text(answer["message"])
+    assert alone.frame["seq"] == 0
+
+    refusal.get_by_role("link", name=f"Rule {answer['rule']}").click()
+    rules = page.get_by_role("complementary", name="Rules")
+    law = rules.get_by_role("article").filter(has=page.get_by_role("link", name=answer["rule"], exact=True))
+    expect(law).to_have_attribute("aria-current", "true")
+    expect(law).to_be_in_viewport()
+    page.keyboard.press("Escape")  # the refusal
+    page.keyboard.press("Escape")  # the drawer
+    expect(rules).to_be_hidden()
+    expect(refusal).to_be_hidden()
+
+
+def test_the_rules_can_be_searched(visit: Visit) -> None:
+    alone = visit()
+    page = alone.sit_at(alone.lay("inn-keeper", "me", "random"))
+    page.keyboard.press("/")
+    rules = page.get_by_role("complementary", name="Rules")
+    field = rules.get_by_role("searchbox", name="Search the rules")
+    expect(field).to_be_focused()
+    expect(rules.get_by_role("article").first).to_be_visible()
+    whole = rules.get_by_role("article").count()
+    field.fill("trick")
+    expect(rules.get_by_role("article")).not_to_have_count(whole)
+    found = rules.get_by_role("article").all_inner_texts()
+    assert found
+    assert all("trick" in text.lower() for text in found)
+    field.fill("umbrella stand")
+    expect(rules.get_by_text("No rule speaks of “umbrella stand”.")).to_be_visible()
+    rules.get_by_role("button", name="Close").click()
+    expect(rules).to_be_hidden()
+
+
+def test_the_log_tells_what_happened(visit: Visit) -> None:
+    host, guest = two_at(visit, "dead-and-breakfast")
+    lay_a_tile(host)
+    guest.until(lambda: bool(guest.targets))
+    story = [line["text"] for frame in guest.heard_of("state") for line in frame["story"]]
+    guest.page.keyboard.press("l")
+    log = guest.page.get_by_role("complementary", name="Log")
+    expect(log.get_by_text("Since your last move")).to_be_visible()
+    assert len(story) >= 2
+    for line in story:
+        expect(log.get_by_text(line).first).to_be_visible()
+    guest.page.keyboard.press("l")
+    expect(log).to_be_hidden()
+
+
+def test_people_talk_at_the_table(visit: Visit) -> None:
+    host, guest = two_at(visit, "dead-and-breakfast")
+    host.page.keyboard.press("c")
+    chat = host.page.get_by_role("complementary", name="Chat")
+    chat.get_by_role("textbox", name="Say something").fill("Boo! <b>Was</b> that you?")
+    host.page.keyboard.press("Enter")
+    expect(chat.get_by_text("Boo! <b>Was</b> that you?")).to_be_visible()
+    expect(chat.get_by_role("textbox")).to_have_value("")
+
+    button = guest.page.get_by_role("button", name="Chat")
+    expect(button).to_contain_text("1")  # unread
+    button.click()
+    heard = guest.page.get_by_role("complementary", name="Chat")
+    expect(heard.get_by_text("Boo! <b>Was</b> that you?")).to_be_visible()
+    expect(heard.get_by_text("Host", exact=True)).to_be_visible()
+    expect(button).not_to_contain_text("1")
+    guest.page.keyboard.press("Escape")
+    guest.page.keyboard.press("l")  # talk is no part of the log
+    expect(guest.page.get_by_role("complementary", name="Log")).not_to_contain_text("Boo!")
+
+
+def test_whoever_leaves_is_replaced_by_a_bot_and_may_come_back(visit: Visit) -> None:
+    host, guest = two_at(visit, "inn-keeper")
+    guest.page.get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("button", name="Leave: a bot takes your seat").click()
+    expect(guest.page.get_by_text("A bot plays for You until you come back.")).to_be_visible()
+    host.until(lambda: host.frame["seq"] == 1)  # the bot has chosen its card
+    guest.page.get_by_role("button", name="Take the seat back").click()
+    expect(guest.page.get_by_role("button", name="Take the seat back")).to_be_hidden()
+
+
+def test_what_is_lit_stays_lit_while_a_rival_chooses_in_secret(visit: Visit) -> None:
+    host, guest = two_at(visit, "inn-keeper")
+    host.target(host.targets[0]).hover()
+    lit = host.page.get_by_role("region", name="What to do now").get_by_role("button")
+    expect(lit).to_be_visible()
+    guest.target(guest.targets[0]).click()
+    host.until(lambda: host.frame["seq"] == 1)
+    expect(host.page.get_by_role("button", name=re.compile("Guest, .* ready"))).to_be_visible()
+    expect(lit).to_be_visible()
