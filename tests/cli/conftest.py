@@ -8,6 +8,7 @@ import io
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -183,6 +184,12 @@ def _environment(third_party: Path, more: dict[str, str] | None) -> dict[str, st
     return {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **(more or {})}
 
 
+def _as_from_a_shell() -> None:
+    """Control keys send signals, and a hang-up is heard even if the tests themselves were started with nohup."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Screen:
     """The real program on a terminal of its own."""
 
@@ -197,7 +204,7 @@ class Screen:
             stderr=slave,
             env=env,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that control keys send signals
+            preexec_fn=_as_from_a_shell,
         )
         os.close(slave)
         self.seen = ""
