@@ -79,7 +79,7 @@ bench-lab: setup $(VENV)/.extras ## Measure how well simulations use all cores
 	$(BIN)/python benchmarks/lab.py
 
 screenshots: setup $(VENV)/.machine ## Picture every screen at desktop and phone size (build/screenshots)
-	$(BIN)/python tests/browser/screenshots.py build/screenshots
+	$(BIN)/python tests/browser/screenshots.py $(STOPS)
 
 load: setup $(VENV)/.tools ## Play many tables at once over real sockets, beside boardgame.io's server
 	$(BIN)/python benchmarks/load.py $(LOAD_ARGS)

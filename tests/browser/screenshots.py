@@ -8,20 +8,20 @@ picture wherever there is something to compare with the drawings. Run it with na
 from __future__ import annotations
 
 import argparse
-import os
 import re
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
+sys.path.append(str(Path(__file__).parent / "support"))
+
+from browser_support import NO_BROWSER, chromium, serving
+
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "build" / "screenshots"
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SIZES = {"desktop": (1280, 720), "phone": (390, 844)}
 
 PLAY_ON = """async ([id, until]) => {
@@ -44,29 +44,6 @@ PLAY_ON = """async ([id, until]) => {
 CREATE = """async (wish) => (await (await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish),
   headers: { 'Content-Type': 'application/json', 'X-Tabletomb': '1' } })).json()).id"""
 END = 10_000  # more decisions than any match has
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """A server on a free port with an empty database; gives its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"TABLETOMB_BOT_PAUSE": "0", "TABLETOMB_RATE": "0", "TABLETOMB_HINT_BUDGET": "200"}
-        command = [sys.executable, "-m", "tabletomb.cli", "serve", "--port", "0", "--no-open"]
-        command += ["--database", f"sqlite:///{folder}/tour.db"]
-        pipe, same = subprocess.PIPE, subprocess.STDOUT
-        process = subprocess.Popen(command, env=environment, stdout=pipe, stderr=same, text=True)
-        try:
-            assert process.stdout
-            said = ""
-            for line in process.stdout:
-                said += line
-                if found := re.search(r"http://[\w.:]+\d", line):
-                    yield found[0]
-                    return
-            raise SystemExit(f"The server did not start:\n{said}")
-        finally:
-            process.terminate()
-            process.wait(10)
 
 
 class Tour:
@@ -297,9 +274,16 @@ def main() -> None:
     chosen = parser.parse_args()
     if unknown := set(chosen.stops) - set(STOPS):
         parser.error(f"there is no stop {', '.join(sorted(unknown))}")
+    program = chromium()
+    if program is None:
+        sys.exit(NO_BROWSER)
     OUT.mkdir(parents=True, exist_ok=True)
-    with server() as base, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), TABLETOMB_HINT_BUDGET="200") as base,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for size in chosen.size or SIZES:
             for name in chosen.stops or STOPS:
                 print(f"{name}, {size}", flush=True)

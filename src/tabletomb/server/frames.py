@@ -42,28 +42,22 @@ class Sights:
         self._table = table
         self._version = -1
         self._sights: dict[int | None, Sight] = {}
-        self._totals: list[int] | None = None
 
     def of(self, seat: int | None) -> Sight:
         """What a seat sees now."""
-        self._refresh()
+        if self._version != self._table.seq:
+            self._version = self._table.seq
+            self._sights.clear()
         if seat not in self._sights:
             self._sights[seat] = Sight(self._table, seat)
         return self._sights[seat]
 
     def totals(self) -> list[int]:
         """The scores that everybody may know."""
-        self._refresh()
-        if self._totals is None:
-            match = self._table.match
-            self._totals = known_sheet(match.state, None).sheet.totals() if match is not None else []
-        return self._totals
-
-    def _refresh(self) -> None:
-        if self._version != self._table.seq:
-            self._version = self._table.seq
-            self._sights.clear()
-            self._totals = None
+        if self._table.match is None:
+            return []
+        totals: list[int] = self.of(None).sheet["totals"]
+        return totals
 
 
 def table_info(
