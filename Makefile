@@ -89,7 +89,7 @@ soak: setup ## Kill the server hundreds of times while bots play, and look for a
 
 audit: setup ## Look for known weaknesses in the libraries we use
 	$(INSTALL) pip-audit
-	$(BIN)/pip-audit --progress-spinner off -r $(VENV)/requirements.txt
+	$(BIN)/pip-audit --progress-spinner off
 	$(NPM) audit
 
 strength: setup $(VENV)/.extras ## Let the bots play each other and OpenSpiel's (hours; Ctrl-C and go on later)

@@ -33,9 +33,38 @@ PEER = ROOT / "benchmarks" / "boardgame_io"
 WARM_UP = 2.0
 NO_LIMITS = {"TABLETOMB_RATE": "0", "TABLETOMB_TABLES_A_BROWSER": "100000"}
 
-PlayOn = Callable[[], bool]
-Table = Callable[[str, PlayOn, list[float]], Awaitable[None]]
-"""Plays games at one table of a server until told to stop; notes the seconds until each move was seen."""
+PATIENCE = 120.0
+"""Seconds until all tables must have made a move."""
+
+
+class Round:
+    """One measurement: it counts from when every table has made a move, after a short warm-up, for some seconds."""
+
+    def __init__(self, tables: int, seconds: float) -> None:
+        self.seconds = seconds
+        self._silent = set(range(tables))
+        self._began = float("inf")
+        self._gives_up = time.perf_counter() + PATIENCE
+        self.seen: list[float] = []
+
+    def goes_on(self) -> bool:
+        """Whether tables should play on."""
+        if self._silent and time.perf_counter() > self._gives_up:
+            sys.exit(f"{len(self._silent)} tables made no move in {PATIENCE:.0f} seconds.")
+        return time.perf_counter() < self._began + WARM_UP + self.seconds
+
+    def note(self, table: int, sent: float) -> None:
+        """A move was seen by the other player of a table."""
+        now = time.perf_counter()
+        if table in self._silent:
+            self._silent.discard(table)
+            self._began = self._began if self._silent else now
+        if 0 <= now - self._began - WARM_UP < self.seconds:
+            self.seen.append(now - sent)
+
+
+Table = Callable[[str, Round, int], Awaitable[None]]
+"""Plays games at one table, which has a number, of a server for as long as a round goes on."""
 
 
 class Load(NamedTuple):
@@ -62,21 +91,21 @@ class OurState(msgspec.Struct):
 our_frame = msgspec.json.Decoder(OurState)
 
 
-async def our_table(game: str, server: str, play_on: PlayOn, seen: list[float]) -> None:
+async def our_table(game: str, server: str, round_: Round, number: int) -> None:
     """People at one of our tables: one creates it, the other joins by link."""
     headers = {"X-Tabletomb": "1", "Origin": server}
     async with (
         httpx.AsyncClient(base_url=server, headers=headers) as host,
         httpx.AsyncClient(base_url=server, headers=headers) as friend,
     ):
-        while play_on():
+        while round_.goes_on():
             wish = {"game": game, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "open"}]}
             made = (await host.post("/api/tables", json=wish)).raise_for_status().json()
             (await friend.post(f"/api/tables/{made['id']}/join", json={"name": "Bea"})).raise_for_status()
             (await host.post(f"/api/tables/{made['id']}/start", json={})).raise_for_status()
             live = f"{server.replace('http', 'ws')}/api/tables/{made['id']}/live"
             async with our_socket(live, host) as first, our_socket(live, friend) as second:
-                await our_game([first, second], play_on, seen)
+                await our_game([first, second], round_, number)
 
 
 def our_socket(live: str, browser: httpx.AsyncClient) -> connect:
@@ -85,9 +114,9 @@ def our_socket(live: str, browser: httpx.AsyncClient) -> connect:
     return connect(live, additional_headers={"Cookie": cookie}, origin=origin, max_size=None, compression=None)
 
 
-async def our_game(sockets: list[ClientConnection], play_on: PlayOn, seen: list[float]) -> None:
+async def our_game(sockets: list[ClientConnection], round_: Round, table: int) -> None:
     states = [await our_state(socket, 0) for socket in sockets]
-    while play_on() and not states[0].over:
+    while round_.goes_on() and not states[0].over:
         seat = next(seat for seat, state in enumerate(states) if state.offers)
         move, seq = random.choice(states[seat].offers)["move"], states[seat].seq
         sent = time.perf_counter()
@@ -95,7 +124,7 @@ async def our_game(sockets: list[ClientConnection], play_on: PlayOn, seen: list[
             json.dumps({"type": "play", "id": os.urandom(8).hex(), "seat": seat, "seq": seq, "move": move})
         )
         states[1 - seat] = await our_state(sockets[1 - seat], seq + 1)
-        seen.append(time.perf_counter() - sent)
+        round_.note(table, sent)
         states[seat] = await our_state(sockets[seat], seq + 1)
 
 
@@ -128,18 +157,18 @@ def our_server() -> Iterator[str]:
 # -- boardgame.io -----------------------------------------------------------------------------------------
 
 
-async def peer_table(game: str, server: str, play_on: PlayOn, seen: list[float]) -> None:
+async def peer_table(game: str, server: str, round_: Round, number: int) -> None:
     """Two clients of one boardgame.io match, speaking socket.io's protocol as its own client does."""
     address = f"{server.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket"
-    while play_on():
+    while round_.goes_on():
         async with (
             connect(address, max_size=None, compression=None) as first,
             connect(address, max_size=None, compression=None) as second,
         ):
-            await peer_game(game, [first, second], play_on, seen)
+            await peer_game(game, [first, second], round_, number)
 
 
-async def peer_game(game: str, sockets: list[ClientConnection], play_on: PlayOn, seen: list[float]) -> None:
+async def peer_game(game: str, sockets: list[ClientConnection], round_: Round, table: int) -> None:
     match = os.urandom(8).hex()  # a match that does not exist yet begins when somebody asks for it
     states: list[dict[str, Any]] = []
     for player, socket in enumerate(sockets):
@@ -148,7 +177,7 @@ async def peer_game(game: str, sockets: list[ClientConnection], play_on: PlayOn,
             pass  # the transport says hello first
         await peer_send(socket, game, "sync", match, str(player), None, 2)
         states.append(await peer_state(socket, game, 0))
-    while play_on() and states[0]["ctx"].get("gameover") is None:
+    while round_.goes_on() and states[0]["ctx"].get("gameover") is None:
         player = int(states[0]["ctx"]["currentPlayer"])
         number = states[player]["_stateID"]
         kind, arguments = peer_move(game, states[player]["G"], player)
@@ -156,7 +185,7 @@ async def peer_game(game: str, sockets: list[ClientConnection], play_on: PlayOn,
         sent = time.perf_counter()
         await peer_send(sockets[player], game, "update", action, number, match, str(player))
         states[1 - player] = await peer_state(sockets[1 - player], game, number + 1)
-        seen.append(time.perf_counter() - sent)
+        round_.note(table, sent)
         states[player] = await peer_state(sockets[player], game, number + 1)
 
 
@@ -237,22 +266,13 @@ def running(command: list[str], sign: str, environment: dict[str, str]) -> Itera
 
 
 async def measured(table: Table, server: str, tables: int, seconds: float) -> Load:
-    """Let all tables play for a while; the first moments do not count."""
-    began = time.perf_counter()
-    seen: list[float] = []
-
-    def play_on() -> bool:
-        return time.perf_counter() - began < WARM_UP + seconds
-
-    async def forget_warm_up() -> None:
-        await asyncio.sleep(WARM_UP)
-        seen.clear()
-
-    await asyncio.gather(forget_warm_up(), *(table(server, play_on, seen) for _ in range(tables)))
-    if not seen:
+    """Let all tables play at once."""
+    round_ = Round(tables, seconds)
+    await asyncio.gather(*(table(server, round_, number) for number in range(tables)))
+    if not round_.seen:
         sys.exit("No move was seen.")
-    ranks = statistics.quantiles(seen, n=100) if len(seen) > 1 else seen * 99
-    return Load(len(seen) / seconds, ranks[49] * 1000, ranks[98] * 1000)
+    ranks = statistics.quantiles(round_.seen, n=100) if len(round_.seen) > 1 else round_.seen * 99
+    return Load(len(round_.seen) / seconds, ranks[49] * 1000, ranks[98] * 1000)
 
 
 def main() -> None:

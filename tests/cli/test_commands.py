@@ -58,7 +58,8 @@ def test_games_lists_everything_that_can_be_chosen(command: Run, width: int, mon
             assert game.title in result.output
             assert game.name in result.output
             for option in game.options:
-                assert f"{option.name} = {' | '.join(option.values)}, default {option.default}." in words(result.output)
+                values = [f"{value} ({option.labels[value]})" if option.labels else value for value in option.values]
+                assert f"{option.name} = {' | '.join(values)}, default {option.default}." in words(result.output)
         assert game.version in result.output
 
 

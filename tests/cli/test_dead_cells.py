@@ -115,10 +115,10 @@ def test_a_wide_map_is_drawn_in_bands_from_the_group_on() -> None:
 def test_keys_constraints_and_tiles_seen_from_afar_are_marked() -> None:
     _, view, seat = first(at("move-group"))
     ahead = view["map"]["spaces"][-3]
-    ahead |= {"key": True, "constraint": "no Loot", "tile": {"code": "X", "text": "x m ; loot scroll B"}}
+    ahead |= {"key": True, "constraint": "no Loot", "tile": {"code": "X", "text": "1 Elite; loot Brutality Scroll"}}
     seen = " ".join("\n".join(drawn(view, seat, width=120)).split())
     assert f"{ahead['name']} fight+key+Q✓" in seen
-    assert f"Tile {ahead['name']} 1 Elite, 1 Monster; loot Brutality Scroll (no Loot)" in seen
+    assert f"Tile {ahead['name']} 1 Elite; loot Brutality Scroll (no Loot)" in seen
 
 
 # -- the Combat -------------------------------------------------------------------------------------------
@@ -169,21 +169,27 @@ def test_tokens_frozen_lines_rage_and_traits_are_seen_without_colour(combat: tup
     foe = next(foe for foe in view["combat"]["row"].values() if foe is not None)
     foe |= {
         "kind": "Elite", "name": "Foe", "health": 12, "damage": 3, "shields": 2, "golds": 1, "rage": 1, "fresh": True,
-        "states": {"poison": 2}, "traits": ["thorns", "guard"], "death": "cell 2", "pattern": "Whirl",
+        "states": {"poison": 2}, "traits": ["thorns", "guard"], "death": "2 Cells", "pattern": "Whirl",
     }  # fmt: skip
     foe["lines"] = [
         {"round": "0", "text": "move far", "frozen": False, "now": False},
-        {"round": "I", "text": "dmg 1 @one", "frozen": True, "now": False},
-        {"round": "II", "text": "-", "frozen": False, "now": True},
+        {"round": "I", "text": "1 Damage to one", "frozen": True, "now": False},
+        {"round": "II", "text": "", "frozen": False, "now": True},
     ]
     view["combat"] |= {"worms": 5, "loot": {"scroll-S": 1, "teeth": 1, "cells": 2}, "shuriken": {"far": 3}}
-    view["combat"] |= {"dark": True, "challenge": True, "symbol": "T", "constraint": "no Skills", "poison": {"IM": 2}}
+    view["combat"] |= {
+        "dark": True,
+        "challenge": True,
+        "symbol": "T",
+        "constraint": "no Skills",
+        "poison": {"The Immolated": 2},
+    }
     view["combat"]["boss"] = {"name": "Boss", "instance": 2, "turn": 4, "fury_from": 6, "patterns_left": 3}
     flat = " ".join("\n".join(drawn(view, seat, width=140)).split())
     for words in (
         "Foe Elite", "♥ 9 of 12", "2 Shields, 1 gold,", "poison 2,", "rage +1", "new", "Whirl", "▸II ·",
         "×I 1 dmg to one", "0 move far", "†2 Cells", "thorns, guard", "5 Worms", "1 Scroll S", "1 tooth", "2 cells",
-        "3 Shuriken", "dark", "challenge", "Serenade's power: T", "no Skills", "Poison: IM 2",
+        "3 Shuriken", "dark", "challenge", "Serenade's power: T", "no Skills", "Poison: The Immolated 2",
         "Boss, instance 2, turn 4",
     ):  # fmt: skip
         assert words in flat, words
@@ -237,8 +243,8 @@ def test_all_beheaded_stand_side_by_side(seats: int) -> None:
 def test_a_closer_look_tells_tracks_skills_equipment_and_what_was_discarded() -> None:
     _, view, seat = first(at("move-group"), 2)
     hero = next(hero for hero in view["heroes"] if hero["seat"] == seat)
-    hero["equipment"] = [{"code": "X", "name": "Old Fork", "type": "+I", "text": "dmg 1 @near"}]
-    hero["malaise"] = {"code": "M", "name": "Hiccups", "text": "dmg 1 @self"}
+    hero["equipment"] = [{"code": "X", "name": "Old Fork", "type": "+I", "text": "1 Damage near"}]
+    hero["malaise"] = {"code": "M", "name": "Hiccups", "text": "1 Damage"}
     hero["discard"] = hero["hand"][:1]
     hero |= {"states": {"bleed": 1}, "shields": 1, "immune": ["fire"], "frozen": [{"card": "1", "round": "II"}]}
     flat = " ".join("\n".join(drawn(view, seat, focus=seat, width=160)).split())
@@ -253,7 +259,7 @@ def test_a_closer_look_tells_tracks_skills_equipment_and_what_was_discarded() ->
 
 def test_between_biomes_the_market_is_seen() -> None:
     _, view, seat = first(at("move-group"), 2)
-    card = {"code": "X", "name": "Old Fork", "type": "+I", "text": "dmg 1 @near"}
+    card = {"code": "X", "name": "Old Fork", "type": "+I", "text": "1 Damage near"}
     view["layer"] = "interbiome"
     view["armoury"] |= {"offered": [card], "collector": [{**card, "name": "New Fork"}]}
     flat = " ".join("\n".join(drawn(view, seat)).split())
@@ -268,8 +274,8 @@ def test_after_a_run_what_cells_can_buy_and_the_mutation_board_are_seen() -> Non
     while not state.over:
         state.play(state.actors()[0], state.legal(state.actors()[0])[0])
     view = json.loads(json.dumps(state.view(0)))
-    card = {"code": "S01", "name": "Spare Ribs", "symbols": [], "lines": {}, "text": "tooth 1"}
-    feat = {**card, "name": "Clean Plate", "text": "flawless >= 3 per run", "done": 1, "wanted": 3}
+    card = {"code": "S01", "name": "Spare Ribs", "symbols": [], "lines": {}, "text": "1 Tooth"}
+    feat = {**card, "name": "Clean Plate", "text": "flawless at least 3 per run", "done": 1, "wanted": 3}
     view["campaign"]["board"] |= {"start": [card], "skill": card, "feats": [feat]}
     view["campaign"]["reserve"] = [{**card, "name": "Leftovers"}]
     view["campaign"]["runes"][0]["active"] = True
@@ -287,7 +293,7 @@ def test_before_a_run_the_mutation_board_is_seen() -> None:
     state = GAME.new(2, 3)
     view = json.loads(json.dumps(state.view(0)))
     assert drawn(view, 0) == ["Before the Run · Bag: empty", "Nothing on the Mutation board yet."]
-    card = {"code": "S01", "name": "Spare Ribs", "symbols": [], "lines": {}, "text": "tooth 1"}
+    card = {"code": "S01", "name": "Spare Ribs", "symbols": [], "lines": {}, "text": "1 Tooth"}
     view["campaign"]["board"] |= {"start": [card]}
     view["campaign"]["runes"][0]["active"] = True
     shown = " ".join("\n".join(drawn(view, 0)).split())
@@ -328,6 +334,10 @@ def test_runs_of_a_campaign_that_has_come_far_can_be_drawn(stage: str) -> None:
         ("scroll any; fp: scroll T", "any Scroll; First Player: Tactics Scroll"),
         ("rotate ; wall ; m x m ; loot cell 3, tooth 2", "rotate; wall; 1 Elite, 2 Monsters; loot 3 Cells, 2 Teeth"),
         ("equip 1 @3 x2", "1 Equipment for 3 Teeth each, 2 times"),
+        ("scroll any @5 x1", "any Scroll for 5 Teeth each, once"),
+        ("cell 2; rune R01", "2 Cells; 1 Rune"),
+        ("nextrun: potion 1", "in the next Run: 1 Potion"),
+        ("summon m; summon x", "summon a Monster; summon an Elite"),
         ("summon B1-03; flee", "summon B1-03; flee"),
         ("opens rune:R01 corridors", "opens Rune corridors"),
         ("malaise @one", "malaise to one"),
@@ -341,5 +351,5 @@ def test_printed_texts_are_told_in_words(text: str, words: str) -> None:
 
 
 def test_short_texts_are_shorter() -> None:
-    assert brief("dmg 1 @first") == "1 dmg to the first"
-    assert brief("-") == "·"
+    assert brief("1 Damage to the first") == "1 dmg to the first"
+    assert brief("") == "·"

@@ -75,9 +75,9 @@ def test_wrong_moves_are_answered_kindly_and_illegal_ones_by_the_rules(
 ) -> None:
     taken = take("dead-and-breakfast", "window 2", "", "window 3", "4", "window 5", "window 2", interactive=interactive)
     assert "One moment: there is something to read first. §DB-02" in taken.seen
-    assert "Look for red and blue: tile H07 at place 2 has both. §DB-17" in taken.seen
+    assert "Look for red and blue: tile H07, two steps ahead of the ghost, has both. §DB-17" in taken.seen
     assert "Walls are allowed at any time" in taken.seen
-    assert "× Slot 5 is out of reach" in taken.seen
+    assert "5 steps ahead of the ghost; you reach only the next three." in taken.seen
     assert len(taken.lesson.match) == 1
 
 

@@ -11,7 +11,7 @@ import pytest
 import tabletomb
 from tabletomb.engine import game as registry
 from tabletomb.engine.errors import DocumentError, SetupError, TabletombError, UnknownGame
-from tabletomb.engine.game import Game
+from tabletomb.engine.game import Game, Option
 
 SEALED = "5e" * 32
 
@@ -227,3 +227,18 @@ def test_a_game_is_its_name_to_pickle(duel: Game, register: Callable[[Game], Gam
     import pickle
 
     assert pickle.loads(pickle.dumps(duel)) is duel
+
+
+def test_values_of_an_option_are_read_in_words() -> None:
+    plain = Option("pace", ("slow", "quick"), "slow", "How fast.")
+    assert [plain.label(value) for value in plain.values] == ["slow", "quick"]
+    coded = Option("pace", ("P1", "P2"), "P1", "How fast.", labels={"P2": "Quick", "P1": "Slow"})
+    assert [coded.label(value) for value in coded.values] == ["Slow", "Quick"]
+    assert hash(coded) == hash(Option("pace", ("P1", "P2"), "P1", "How fast."))
+
+
+@pytest.mark.parametrize("labels", [{"P1": "Slow"}, {"P1": "Slow", "P2": "Quick", "P3": "Headlong"}])
+def test_labels_are_for_the_values_no_more_and_no_less(labels: dict[str, str]) -> None:
+    with pytest.raises(SetupError) as refused:
+        Option("pace", ("P1", "P2"), "P1", "How fast.", labels=labels)
+    assert str(refused.value) == "options.pace: needs labels for P1, P2, no more and no less"

@@ -88,10 +88,7 @@ def test_only_declared_moves_are_moves(duel: Game, move: Any) -> None:
 def test_a_move_of_the_wrong_verb_is_told_what_the_choice_is(duel: Game) -> None:
     refused = unchanged_by_refusal(duel.new(2), 0, duel.moves.encode("mark", spot=0))
     assert refused.rule == "MD-2"
-    assert (
-        refused.message
-        == f"Now is not the time for that (mark). You may: {duel.moves.verbs['commit'].help or 'commit'}."
-    )
+    assert refused.message == f"Now is not the time for that. You may: {duel.moves.verbs['commit'].help or 'commit'}."
 
 
 def test_a_move_of_the_right_verb_is_told_the_rule_against_it(duel: Game) -> None:

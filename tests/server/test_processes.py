@@ -100,6 +100,23 @@ def test_several_workers_in_one_program(postgres: str, start: Start) -> None:
     assert program.process.returncode == 0
 
 
+def test_a_lost_worker_leaves_its_tables_to_the_others(postgres: str, start: Start) -> None:
+    database = new_database(postgres)
+    lost, other = start(database, TABLETOMB_BOT_PAUSE="60"), start(database, TABLETOMB_BOT_PAUSE="0")
+    ann, ben = lost.browser(), other.browser()
+    table = ann.table("dead-and-breakfast", "me:Ann", "random")
+    with ben.look(table) as watching, ann.look(table) as playing:
+        watching.first()
+        playing.play_on(0)
+        while playing.state["prompt"]["waiting_for"] != [1]:
+            playing.play_on(0)
+        lost.kill()  # whoever stored the last decision was to ask the bot for the next one
+        watching.until(lambda frame: frame["type"] == "state" and frame["seq"] > playing.state["seq"])
+    with at(other, ann).look(table) as moved:
+        play_out({0: moved})
+    assert _admin("verify", database).returncode == 0
+
+
 def test_a_match_goes_on_after_a_restart(tmp_path: Path, start: Start) -> None:
     database = f"sqlite:///{tmp_path / 'parlour.sqlite3'}"
     program = start(database)

@@ -233,8 +233,11 @@ def test_the_client_is_served_with_its_screens(
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.headers["content-encoding"] == "gzip"
     assert "immutable" in script.headers["cache-control"]
+    assert script.headers["x-content-type-options"] == "nosniff"
+    assert script.headers["cross-origin-resource-policy"] == "same-origin"
     packed = httpx.get(f"{house.url}/assets/other-abc.js", headers={"Accept-Encoding": "br"}).headers
     assert packed["content-encoding"] == "br"
-    assert httpx.get(f"{house.url}/assets/gone-abc.js").status_code == 404
+    for gone in ("gone-abc.js", "page", ""):  # below it nothing is a page: pages carry more headers
+        assert httpx.get(f"{house.url}/assets/{gone}").status_code == 404
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%2fsecret.txt"):
         assert "secret" not in httpx.get(house.url + path).text

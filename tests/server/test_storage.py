@@ -10,13 +10,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletomb.engine.errors import SetupError
 from tabletomb.server import schema
 from tabletomb.server.databases import StorageTrouble
 from tabletomb.server.migrations import migrate, newest, version
-from tabletomb.server.settings import checked_url, settings_from, shown_url
+from tabletomb.server.parlour import RESTING, Parlour
+from tabletomb.server.settings import Settings, checked_url, settings_from, shown_url
 from tabletomb.server.storage import Entry, Outcome, Storage, now
 
 ROW = {
@@ -62,8 +62,11 @@ def test_an_entry_is_written_once_or_not_at_all(url: str) -> None:
         assert await storage.append("t", entry(3, "a")) is Outcome.TAKEN  # the same move again
         assert await storage.append_all("t", [entry(2), entry(3)]) is Outcome.TAKEN
         assert await storage.append_all("t", [entry(3), entry(4)]) is Outcome.WRITTEN
-        assert [each.seq for each in await storage.entries("t")] == [1, 2, 3, 4]
-        assert [each.seq for each in await storage.entries("t", 2)] == [3, 4]
+        whole, newer = await storage.table("t"), await storage.table("t", after=2)
+        assert whole is not None
+        assert newer is not None
+        assert [each.seq for each in whole.log] == [1, 2, 3, 4]
+        assert [each.seq for each in newer.log] == [3, 4]
         assert await storage.lengths(["t", "u"]) == {"t": 4}
         await storage.close()
 
@@ -77,8 +80,8 @@ def test_many_writes_share_transactions_and_one_bad_one_harms_nobody(url: str) -
         for number in range(60):
             await storage.create({**ROW, "id": f"t{number}"}, [], [])
 
-        async def broken(connection: AsyncConnection) -> None:
-            await connection.execute(text("INSERT INTO nowhere VALUES (1)"))
+        def broken(connection: Connection) -> None:
+            connection.execute(text("INSERT INTO nowhere VALUES (1)"))
 
         writes: list[Any] = [storage.append(f"t{number}", entry(1)) for number in range(60)]
         outcomes = await asyncio.gather(*writes, storage.write(broken), storage.append("no such table", entry(1)),
@@ -112,15 +115,35 @@ def test_two_writers_never_both_get_a_number(url: str) -> None:
     asyncio.run(work())
 
 
+def test_tables_nobody_needs_are_forgotten_but_not_those_just_asked_for(sqlite: str) -> None:
+    async def work() -> None:
+        storage = Storage(sqlite)
+        await storage.open()
+        nobody_thinks: Any = None
+        parlour = Parlour(Settings(sqlite, cached_tables=2), storage, nobody_thinks)
+        for name in "abcd":
+            await storage.create({**ROW, "id": name}, [Entry(1, "sit", {"seat": 0, "kind": "open"}, 1)], [])
+            await parlour.find(name)
+        first = await parlour.find("a")
+        assert len(parlour.in_memory()) == 4  # whoever asked for one of them may be about to use it
+        for name in "bc":
+            (await parlour.find(name)).asked_for -= RESTING + 1
+        assert await parlour.find("a") is first
+        assert [parlour.opened(name) is None for name in "abcd"] == [False, True, True, False]
+        assert (await parlour.find("b")).table.seq == 1
+        await storage.close()
+
+    asyncio.run(work())
+
+
 def test_sqlite_is_durable(sqlite: str) -> None:
     async def work() -> None:
         storage = Storage(sqlite)
         await storage.open()
 
-        async def pragmas(connection: AsyncConnection) -> list[Any]:
+        def pragmas(connection: Connection) -> list[Any]:
             return [
-                await connection.scalar(text(f"PRAGMA {name}"))
-                for name in ("journal_mode", "synchronous", "foreign_keys")
+                connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "foreign_keys")
             ]
 
         assert await storage.write(pragmas) == ["wal", 2, 1]

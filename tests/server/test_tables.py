@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from parlour_support import Browser, House, play_out, wait_for
+
+from tabletomb.engine.match import Match
 
 Two = Callable[..., Any]
 
@@ -31,6 +34,9 @@ def test_games_bots_rules_and_moves(ann: Browser) -> None:
     assert games["dead-and-breakfast"]["seats"] == [1, 2, 3, 4]
     assert games["dead-cells"]["campaign"]
     assert games["dead-cells"]["cooperative"]
+    (bonus,) = games["dead-and-breakfast"]["options"]
+    assert list(bonus["labels"]) == bonus["values"]
+    assert bonus["labels"]["T3"] == "Room with a Vine"
     assert {"regular", "random"} <= {bot["name"] for bot in ann.get("/bots")}
     book = ann.get("/games/inn-keeper/rules")
     rules = {rule["id"] for section in book["sections"] for rule in section["rules"]}
@@ -258,6 +264,32 @@ def test_a_replay_is_open_once_the_match_is_over(ann: Browser, ben: Browser, fin
     assert ben.get(f"{path}/replay/0", 404, seat=9)["message"]
 
 
+def test_every_decision_of_a_replay_is_a_sentence(ann: Browser) -> None:
+    match = Match("inn-keeper", 2, 5, names=["Ann", "Mags (random)"])
+    while not match.state.over:
+        seat = match.state.actors()[0]
+        match.play(seat, match.state.legal(seat)[0])
+    assert match.log[0].tales == (), "nobody may know which card it is"
+    table = ann.post("/import", 201, **match.save())
+    moves = ann.get(f"/tables/{table['id']}/replay")["moves"]
+    assert re.fullmatch(r"Ann lays the \d+ of \w+ face down\.", moves[0]["text"][0])
+    for move in moves:
+        for line in move["text"] or [""]:
+            assert line.endswith("."), f"{move['notation']}: {line}"
+            assert "{" not in line
+
+
+def test_a_table_says_how_far_it_is_in_the_words_of_its_game(ann: Browser) -> None:
+    waiting = ann.table("inn-keeper", "me", "open")
+    assert waiting["headline"] == "Not begun"
+    match = Match("inn-keeper", 2, 5)
+    assert ann.post("/import", 201, **match.save())["headline"] == "Trick 1, 0 of 16 rooms taken"
+    while not match.state.over:
+        seat = match.state.actors()[0]
+        match.play(seat, match.state.legal(seat)[0])
+    assert ann.post("/import", 201, **match.save())["headline"] == "Over"
+
+
 def test_a_match_goes_out_and_comes_back(ann: Browser, house: House) -> None:
     table = ann.table("dead-and-breakfast", "me:Ann", "random", seed="11")
     with ann.look(table) as screen:
@@ -289,8 +321,6 @@ def test_a_match_goes_out_and_comes_back(ann: Browser, house: House) -> None:
 
 
 def test_an_unfinished_match_goes_on_after_import(ann: Browser) -> None:
-    from tabletomb.engine.match import Match
-
     match = Match("inn-keeper", 2, 5, names=["Ann", "Mags (random)"])
     match.play(0, match.state.legal(0)[0])
     table = ann.post("/import", 201, **match.save())

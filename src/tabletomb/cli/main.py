@@ -33,7 +33,7 @@ from tabletomb.cli.session import Session
 from tabletomb.cli.terminal import Terminal, prepare_streams, standard_terminal
 from tabletomb.engine.content import read_toml
 from tabletomb.engine.errors import ContentError, SetupError, TabletombError
-from tabletomb.engine.game import Game
+from tabletomb.engine.game import Game, Option
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.game import games as installed_games
 from tabletomb.engine.match import Match
@@ -159,13 +159,20 @@ def _options(game: Game) -> Text:
         Text.assemble(
             (option.name, STRONG),
             " = ",
-            Text(" | ").join(Text(value, IVY if value == option.default else "") for value in option.values),
+            Text(" | ").join(_value(option, value) for value in option.values),
             f", default {option.default}. ",
             (option.help, QUIET),
         )
         for option in game.options
     ]
     return Text("\n").join(lines)
+
+
+def _value(option: Option, value: str) -> Text:
+    """A value as it is typed, and in words if these say more."""
+    words = option.label(value)
+    typed = (value, IVY if value == option.default else "")
+    return Text.assemble(typed, (f" ({words})", QUIET)) if words != value else Text.assemble(typed)
 
 
 @app.command()

@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -43,6 +43,16 @@ class Option:
     default: str
     help: str
     rule: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Words for the values, where these are not plain words already; all of them or none."""
+
+    def __post_init__(self) -> None:
+        if self.labels and sorted(self.labels) != sorted(self.values):
+            raise SetupError(f"options.{self.name}", f"needs labels for {', '.join(self.values)}, no more and no less")
+
+    def label(self, value: str) -> str:
+        """A value in words; itself, if it needs none."""
+        return self.labels.get(value, value)
 
 
 class Game:

@@ -129,7 +129,7 @@ class _Glance:
 
 
 def _outermost(worlds: list[State]) -> list[State]:
-    """Two of the worlds: enough to see whether a sheet depends on what is hidden where the total does not."""
+    """Two of the worlds: enough to see whether details depend on what is hidden where totals and choices do not."""
     return [worlds[0], worlds[-1]]
 
 
@@ -146,8 +146,8 @@ def _goes_on(futures: list[State], seat: int, most: int) -> bool:
     legal = futures[0].legal(seat)
     if len(legal) > most or any(future.legal(seat) != legal for future in futures[1:]):
         return False
-    said = [_said(futures[0], seat, move) for move in legal]
-    return all([_said(future, seat, move) for move in legal] == said for future in futures[1:])
+    said, otherwise = ([_said(future, seat, move) for move in legal] for future in _outermost(futures))
+    return said == otherwise
 
 
 def _said(world: State, seat: int, move: int) -> tuple[str, Hope | None]:

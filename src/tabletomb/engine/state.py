@@ -152,7 +152,7 @@ class State:
         verb: str = moves.verb(what)
         if verb not in step.verbs:
             choice = "; ".join([moves.verbs[each].help or each for each in step.verbs])
-            return Refusal(step.rule, f"Now is not the time for that ({verb}). You may: {choice}.")
+            return Refusal(step.rule, f"Now is not the time for that. You may: {choice}.")
         return step.refuse(self, at, what)
 
     def clone(self) -> State:

@@ -1,7 +1,7 @@
 """What leaves a state for a person: prompts, and names in sentences.
 
-Each game's `view.py` is the only outlet of knowledge: `view`, `prompt`, `narrate`, and, if it likes, `label` and
-`hope`. Sentences name seats as `{0}`, `{1}`; whoever shows them fills in the players' names.
+Each game's `view.py` is the only outlet of knowledge: `view`, `prompt`, `narrate`, and, if it likes, `label`, `hope`,
+`deed` and `headline`. Sentences name seats as `{0}`, `{1}`; whoever shows them fills in the players' names.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
     from tabletomb.engine.state import State
+
+_SEAT = re.compile(r"\{\d+\}")
 
 
 class Prompt(TypedDict):
@@ -31,14 +33,35 @@ def waiting(actors: Sequence[int], what: str, rule: str) -> Prompt:
 
 def named(sentence: str, names: Sequence[str]) -> str:
     """Fill the players' names into a sentence."""
+    if "{" not in sentence:
+        return sentence
     filled = {"{" + str(seat) + "}": name for seat, name in enumerate(names)}
-    return re.sub(r"\{\d+\}", lambda found: filled.get(found[0], found[0]), sentence)
+    return _SEAT.sub(lambda found: filled.get(found[0], found[0]), sentence)
+
+
+def headline(state: State) -> str:
+    """How far a game is, in a few words that everybody may read: "Round 3 of 12"."""
+    if state.over:
+        return "Over"
+    say: Callable[[State], str] | None = getattr(state.game.part("view"), "headline", None)
+    return say(state) if say is not None else f"Decision {state.decisions + 1}"
 
 
 def label(state: State, seat: int, move: int) -> str:
     """What a legal move of a seat does, in a phrase that can be read aloud; its notation if the game says no more."""
     say: Callable[[State, int, int], str] | None = getattr(state.game.part("view"), "label", None)
     return say(state, seat, move) if say is not None else state.game.moves.notation(move)
+
+
+def deed(state: State, seat: int, move: int) -> str:
+    """A legal move as a sentence, "{1} lays the 9 of hearts face down.", for those who look back at a finished game.
+
+    The story has no word for a choice made in secret, or for one of which nothing has come yet. If the game has no
+    word for it either, its label stands in.
+    """
+    say: Callable[[State, int, int], str | None] | None = getattr(state.game.part("view"), "deed", None)
+    told = say(state, seat, move) if say is not None else None
+    return told or f"{{{seat}}} decides: {label(state, seat, move)}."
 
 
 class Hope(NamedTuple):

@@ -95,20 +95,20 @@ async def take_in(storage: Storage, doc: Any) -> tuple[str, dict[int, str]]:
 
 async def verify(storage: Storage, table_id: str) -> str | None:
     """Replay a table's log and compare it with every stored position; None if all is well, else what is not."""
-    row = await storage.table(table_id)
-    if row is None:
-        return None  # deleted meanwhile
     kept = schema.snapshots.c
     positions = {
         each.seq: each.position
         for each in await storage.rows(select(kept.seq, kept.position).where(kept.table_id == table_id))
     }
+    stored = await storage.table(table_id)  # after the positions: the log must not be older than they are
+    if stored is None:
+        return None  # deleted meanwhile
     try:
-        table = Table(Record.of(row))
-        for entry in await storage.entries(table_id):
+        table = Table(Record.of(stored.row))
+        for entry in stored.log:
             table.apply(entry)
             if table.seq in positions and not _same(table, positions.pop(table.seq)):
-                return f"entry {table.seq} does not lead to its stored position (stored under rules {row.rules})"
+                return f"entry {table.seq} does not lead to its stored position (stored under rules {stored.row.rules})"
     except (TabletombError, ValueError, AssertionError) as error:
         return f"the log cannot be replayed: {error}"
     return f"the log ends before stored position {min(positions)}" if positions else None
@@ -125,7 +125,7 @@ async def prunable(storage: Storage, days: float) -> list[Summary]:
 
 
 async def _table(storage: Storage, table_id: str) -> Table:
-    row = await storage.table(table_id)
-    if row is None:
+    stored = await storage.table(table_id)
+    if stored is None:
         raise AdminTrouble(f"There is no table {table_id[:40]!r}.")
-    return rebuilt(row, await storage.entries(table_id))
+    return rebuilt(stored.row, stored.log)

@@ -176,7 +176,6 @@ class Doorway:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.headers = headers(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request through."""
@@ -244,7 +243,7 @@ class _Visit:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message["headers"], *self.door.headers]
+            message["headers"] = [*message["headers"], *headers(self.door.settings, self.scope["path"])]
             if self.fresh is not None:
                 message["headers"].append((b"set-cookie", cookie(self.fresh, self.door.settings).encode()))
         await self._send(message)

@@ -27,7 +27,14 @@ def _game(game: Game) -> wire.GameInfo:
         designers=list(game.designers),
         seats=list(game.seats),
         options=[
-            wire.GameOption(option.name, list(option.values), option.default, option.help, option.rule)
+            wire.GameOption(
+                option.name,
+                list(option.values),
+                {value: option.label(value) for value in option.values},
+                option.default,
+                option.help,
+                option.rule,
+            )
             for option in game.options
         ],
         version=game.version,

@@ -24,7 +24,7 @@ async def serve_client(request: Request) -> Response:
     wanted = request.path_params.get("path", "")
     path = (HOME / wanted).resolve()
     found = wanted and path.is_relative_to(HOME.resolve()) and path.is_file()
-    if not found and Path(wanted).suffix and wanted.startswith("assets/"):
+    if not found and wanted.startswith("assets/"):
         return PlainTextResponse("There is no such file.\n", 404)
     return _file(path if found else HOME / "index.html", request.headers.get("accept-encoding", ""))
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tabletomb.engine.errors import TabletombError
+
+READERS = 4
+"""How many can read at the same time."""
 
 
 class StorageTrouble(TabletombError):
     """The database cannot be reached or refuses to work; the sentence says which."""
 
 
-def engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:
+def engines(url: str) -> tuple[Engine, Engine]:
     """An engine for the one writer and one for readers."""
     if url.startswith("postgresql"):
         return (
-            create_async_engine(url, pool_size=2, max_overflow=2, pool_pre_ping=True),
-            create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True),
+            create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True),
+            create_engine(url, pool_size=READERS, max_overflow=0, pool_pre_ping=True),
         )
     path = make_url(url).database
     if path is None:
@@ -30,18 +32,17 @@ def engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StorageTrouble(f"{Path(path).parent} cannot be made: {reason(error)}") from error
-    through = url.replace("sqlite://", "sqlite+aiosqlite://", 1)
-    writer = create_async_engine(through, pool_size=1, max_overflow=0)
-    reader = create_async_engine(through, pool_size=4, max_overflow=0)
+    writer = create_engine(url, pool_size=1, max_overflow=0)
+    reader = create_engine(url, pool_size=READERS, max_overflow=0)
     _prepare_sqlite(writer, "BEGIN IMMEDIATE")
     _prepare_sqlite(reader, "BEGIN")
     return writer, reader
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+def _prepare_sqlite(engine: Engine, begin: str) -> None:
     """Durable commits, and a writer that takes its lock at once instead of failing half way."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
         cursor = connection.cursor()
@@ -49,7 +50,7 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Any) -> None:
         connection.exec_driver_sql(begin)
 

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.tutorial import PUPIL
 from tabletomb.engine.view import named
-from tabletomb.server.parlour import Live, Parlour
+from tabletomb.server.parlour import Added, Live, Parlour
 from tabletomb.server.table import PERSON, Table
 from tabletomb.server.trouble import Stale, Trouble
 
 ATTEMPTS = 16
 """How often something is tried again because another worker was faster."""
-Added = tuple[str, dict[str, Any]]
-"""The kind and the body of an entry that is to be added."""
 
 
 def own(table: Table, token: str, seat: int) -> None:

@@ -11,11 +11,10 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable
 
 import psycopg
-from sqlalchemy import and_, delete, func, select, update
+from sqlalchemy import Connection, and_, delete, func, select, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletomb.engine.errors import TabletombError
 from tabletomb.server import schema
@@ -137,8 +136,8 @@ class Fanout:
                 viewer = onlooker.token if onlooker.token in holders else ""
                 counts[viewer] = counts.get(viewer, 0) + 1
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
+        def work(connection: Connection) -> None:
+            connection.execute(
                 delete(schema.presence).where(and_(there.worker == self.worker, there.table_id == table_id))
             )
             if counts:
@@ -146,7 +145,7 @@ class Fanout:
                     {"worker": self.worker, "table_id": table_id, "viewer": viewer, "sockets": count, "seen": now()}
                     for viewer, count in counts.items()
                 ]
-                await connection.execute(postgresql.insert(schema.presence).values(rows).on_conflict_do_nothing())
+                connection.execute(postgresql.insert(schema.presence).values(rows).on_conflict_do_nothing())
 
         try:
             await self.storage.write(work)
@@ -159,15 +158,15 @@ class Fanout:
             await asyncio.sleep(HEARTBEAT)
             moment = now()
 
-            async def work(connection: AsyncConnection, moment: int = moment) -> None:
+            def work(connection: Connection, moment: int = moment) -> None:
                 mine = update(schema.presence).where(there.worker == self.worker)
-                await connection.execute(mine.values(seen=moment))
-                await connection.execute(delete(schema.presence).where(there.seen < moment - 10 * PRESUMED_DEAD))
+                connection.execute(mine.values(seen=moment))
+                connection.execute(delete(schema.presence).where(there.seen < moment - 10 * PRESUMED_DEAD))
 
             await self.storage.write(work)
 
-    async def _forget_ourselves(self, connection: AsyncConnection) -> None:
-        await connection.execute(delete(schema.presence).where(schema.presence.c.worker == self.worker))
+    def _forget_ourselves(self, connection: Connection) -> None:
+        connection.execute(delete(schema.presence).where(schema.presence.c.worker == self.worker))
 
 
 async def _again_and_again(work: Callable[[], Awaitable[None]]) -> None:

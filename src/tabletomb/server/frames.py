@@ -15,7 +15,7 @@ from tabletomb.engine.match import Match
 from tabletomb.engine.offers import offers
 from tabletomb.engine.sheet import Sheet, known_sheet
 from tabletomb.engine.state import State
-from tabletomb.engine.view import named
+from tabletomb.engine.view import headline, named
 from tabletomb.server import wire
 from tabletomb.server.table import Table
 
@@ -90,7 +90,7 @@ def table_info(
         updated=iso(table.updated),
         decisions=table.decisions,
         waiting_for=table.actors,
-        headline=headline(match),
+        headline=headline(match.state) if match is not None else "Not begun",
         totals=sights.totals(),
         winners=match.state.winners() if match is not None else [],
         clock=record.clock,
@@ -192,20 +192,6 @@ def tip(table: Table, seat: int | None) -> wire.TutorialTip | None:
     if found is None:
         return None
     return wire.TutorialTip(found.step, found.steps, found.title, found.text, list(found.moves), found.done)
-
-
-def headline(match: Match | None) -> str:
-    """How far a match is, in a few words."""
-    if match is None:
-        return "Not begun"
-    if match.state.over:
-        return "Over"
-    view = match.state.view(None)
-    for one, many in (("round", "rounds"), ("trick", "tricks")):
-        if isinstance(view.get(one), int):
-            end = f" of {view[many]}" if isinstance(view.get(many), int) else ""
-            return f"{one.capitalize()} {view[one]}{end}"
-    return f"Decision {len(match) + 1}"
 
 
 def whole_sheet(sheet: Sheet) -> Any:

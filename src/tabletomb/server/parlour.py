@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Row
@@ -16,13 +16,15 @@ from tabletomb.server.bots import Thinkers
 from tabletomb.server.frames import Sights, iso, table_info
 from tabletomb.server.observe import LIVE_TABLES, SOCKETS, log
 from tabletomb.server.settings import Settings
-from tabletomb.server.storage import Entry, Outcome, Storage, encoded, now
+from tabletomb.server.storage import CHAT_KEPT, Entry, Outcome, Storage, encoded, now
 from tabletomb.server.table import Record, Table
 from tabletomb.server.trouble import Stale, Trouble
 
 T = TypeVar("T")
-
-CHAT_KEPT = 200
+Added = tuple[str, dict[str, Any]]
+"""The kind and the body of an entry that is to be added."""
+RESTING = 60_000
+"""A table that nobody has asked for in so many milliseconds, and where nothing happens, may be forgotten."""
 
 
 class Onlooker(Protocol):
@@ -62,6 +64,8 @@ class Live:
         self.driver: asyncio.Task[None] | None = None
         self.watch: asyncio.Task[None] | None = None
         self.hinting: set[int] = set()
+        self.asked_for = now()
+        """When somebody last wanted this table; they may be about to use it."""
 
     @property
     def stamp(self) -> tuple[int, int, str | None]:
@@ -72,7 +76,7 @@ class Live:
     def idle(self) -> bool:
         """Whether it could be forgotten."""
         busy = any(task is not None and not task.done() for task in (self.driver, self.watch))
-        return not self.onlookers and not busy and not self.lock.locked()
+        return not self.onlookers and not busy and not self.lock.locked() and now() - self.asked_for > RESTING
 
     def online(self, token: str) -> bool:
         """Whether a browser is connected to this table."""
@@ -87,10 +91,15 @@ class Live:
         here = sum(onlooker.token not in holders for onlooker in self.onlookers)
         return here + sum(count for token, count in self.elsewhere.items() if token not in holders)
 
+    @property
+    def heard(self) -> int:
+        """The number of the last line of the chat."""
+        return self.chat[-1].number if self.chat else 0
+
     def hear(self, said: Iterable[Row[Any]]) -> None:
         """Take over what was said."""
         for row in said:
-            if not self.chat or row.number > self.chat[-1].number:
+            if row.number > self.heard:
                 self.chat.append(wire.ChatLine(row.number, row.number, row.seat, row.name, row.text, iso(row.at)))
 
     def wake(self) -> None:
@@ -137,17 +146,16 @@ class Parlour:
             live = self._live.get(table_id)
             if live is None:
                 raise no_such_table()
+        live.asked_for = now()
         self._live.move_to_end(table_id)
         self._forget_idle()
         return live
 
     async def _open(self, table_id: str) -> Live:
-        row = await self.storage.table(table_id)
-        if row is None:
+        stored = await self.storage.table(table_id)
+        if stored is None:
             raise no_such_table()
-        entries = await self.storage.entries(table_id)
-        table = rebuilt(row, entries)
-        live = Live(table, row.rematch, await self.storage.chat(table_id, 0, CHAT_KEPT))
+        live = Live(rebuilt(stored.row, stored.log), stored.row.rematch, stored.said)
         live.elsewhere = await self.elsewhere(table_id)
         self._live[table_id] = live
         return live
@@ -169,7 +177,7 @@ class Parlour:
         spare = len(self._live) - self.settings.cached_tables
         if spare > 0:
             idle = [table_id for table_id, live in self._live.items() if live.idle]
-            for table_id in idle[: min(spare, max(0, len(idle) - 1))]:
+            for table_id in idle[:spare]:
                 del self._live[table_id]
 
     # -- changing -----------------------------------------------------------------------------------------
@@ -179,13 +187,13 @@ class Parlour:
         await self.append_all(live, [(kind, body)], move_id)
 
     async def append_all(
-        self, live: Live, added: list[tuple[str, dict[str, Any]]], move_id: str | None = None, also: Any = None
+        self, live: Live, added: list[Added], move_id: str | None = None, also: Sequence[Any] = ()
     ) -> None:
-        """Add some entries, all or none."""
+        """Add some entries and carry out other statements, all or none."""
         table, at = live.table, now()
         new = [Entry(table.seq + 1 + number, kind, body, at) for number, (kind, body) in enumerate(added)]
         try:
-            if len(new) == 1 and also is None:
+            if len(new) == 1 and not also:
                 new = [Entry(new[0].seq, new[0].kind, new[0].body, at, move_id)]
                 outcome = await self.storage.append(table.record.id, new[0])
             else:
@@ -228,16 +236,15 @@ class Parlour:
                 await self.catch_up(live, locked=True)
             return
         table = live.table
-        row = await self.storage.table(table.record.id)
-        if row is None:
+        stored = await self.storage.table(table.record.id, table.seq, live.heard)
+        if stored is None:
             self.forget(table.record.id)
             return
-        entries = await self.storage.entries(table.record.id, table.seq)
-        for entry in entries:
+        for entry in stored.log:
             table.apply(entry)
             live.ours = False
-        live.rematch = row.rematch
-        live.hear(await self.storage.chat(table.record.id, live.chat[-1].number if live.chat else 0, CHAT_KEPT))
+        live.rematch = stored.row.rematch
+        live.hear(stored.said)
         elsewhere = await self.elsewhere(table.record.id)
         if elsewhere != live.elsewhere:
             live.elsewhere = elsewhere

@@ -113,9 +113,10 @@ def answer(value: Any, status: int = 200) -> Response:
 
 
 # -- who asks ---------------------------------------------------------------------------------------------
+# Coroutines, although they wait for nothing: FastAPI would call plain functions in a thread each.
 
 
-def _who(request: Request) -> str:
+async def _who(request: Request) -> str:
     """The asking browser; counted against its limits, and checked if it wants to change something."""
     limits: Limits = request.app.state.limits
     limits.address.spend(address(request))
@@ -127,19 +128,19 @@ def _who(request: Request) -> str:
     return token
 
 
-def _tables(request: Request) -> Tables:
+async def _tables(request: Request) -> Tables:
     found: Tables = request.app.state.tables
     return found
 
 
-def _may_create(request: Request, token: Annotated[str, Depends(_who)]) -> str:
+async def _may_create(request: Request, token: Annotated[str, Depends(_who)]) -> str:
     limits: Limits = request.app.state.limits
     limits.creating.spend(token)
     limits.creating_address.spend(address(request))
     return token
 
 
-def _may_ask(request: Request, token: Annotated[str, Depends(_who)]) -> str:
+async def _may_ask(request: Request, token: Annotated[str, Depends(_who)]) -> str:
     limits: Limits = request.app.state.limits
     limits.hints.spend(token)
     limits.hints_address.spend(address(request))

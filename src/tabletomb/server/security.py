@@ -29,18 +29,22 @@ CSP = (
 )
 
 
-def headers(settings: Settings) -> list[tuple[bytes, bytes]]:
-    """What every answer carries."""
-    told = {
-        "content-security-policy": CSP,
-        "x-content-type-options": "nosniff",
-        "referrer-policy": "same-origin",
-        "cross-origin-opener-policy": "same-origin",
-        "cross-origin-resource-policy": "same-origin",
-        "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    }
+FILE_HEADERS = {"x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin"}
+"""What a browser must know of every file."""
+PAGE_HEADERS = {
+    "content-security-policy": CSP,
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+"""What it must know of whatever could be opened as a page; scripts, styles and fonts are spared these bytes."""
+
+
+def headers(settings: Settings, path: str) -> list[tuple[bytes, bytes]]:
+    """What the answer at a path carries."""
+    told = FILE_HEADERS if path.startswith("/assets/") else FILE_HEADERS | PAGE_HEADERS
     if settings.secure:
-        told["strict-transport-security"] = f"max-age={YEAR}; includeSubDomains"
+        told = {**told, "strict-transport-security": f"max-age={YEAR}; includeSubDomains"}
     return [(name.encode(), value.encode()) for name, value in told.items()]
 
 

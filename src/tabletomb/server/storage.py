@@ -1,25 +1,27 @@
 """The database behind the tables: one writer that commits in groups, readers beside it.
 
 An answer may be sent only when `append` or `write` has returned: then what was written survives the end of the process.
+The database is spoken to in threads, a whole transaction at a time: going back and forth between a thread and the event
+loop for every statement costs more than the statements.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Row, and_, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tabletomb.server import schema
-from tabletomb.server.databases import StorageTrouble, engines, reason
+from tabletomb.server.databases import READERS, StorageTrouble, engines, reason
 from tabletomb.server.migrations import migrate
 from tabletomb.server.observe import COMMIT_SECONDS, MOVES_STORED
 from tabletomb.server.settings import shown_url
@@ -31,6 +33,8 @@ _decoder = msgspec.json.Decoder()
 
 GROUP = 256
 """The most writes in one transaction."""
+CHAT_KEPT = 200
+"""How much of what was said is shown to those who come later."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,14 @@ class Entry:
     at: int
     """Milliseconds since 1970."""
     move_id: str | None = None
+
+
+class Stored(NamedTuple):
+    """What the database knows of a table."""
+
+    row: Row[Any]
+    log: list[Entry]
+    said: Sequence[Row[Any]]
 
 
 class Outcome(Enum):
@@ -62,7 +74,7 @@ class _Append:
 
 @dataclass
 class _Job(Generic[T]):
-    work: Callable[[AsyncConnection], Awaitable[T]]
+    work: Callable[[Connection], T]
     done: asyncio.Future[T]
 
 
@@ -75,6 +87,14 @@ class Storage:
         self._queue: asyncio.Queue[_Append | _Job[Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._writer, self._reader = engines(url)
+        self._writing = ThreadPoolExecutor(1, "writer")
+        self._reading = ThreadPoolExecutor(READERS, "reader")
+        dialect = postgresql if self.shared else sqlite
+        self._append = (
+            dialect.insert(schema.entries)
+            .on_conflict_do_nothing()
+            .returning(schema.entries.c.table_id, schema.entries.c.seq)
+        )
         self.written: Callable[[Iterable[str]], None] | None = None
         """Told after each commit which tables have new entries (to tell other workers)."""
 
@@ -83,11 +103,14 @@ class Storage:
     async def open(self) -> None:
         """Connect, bring the schema up to date, begin to write; raises `StorageTrouble`."""
         try:
-            async with self._writer.begin() as connection:
-                await connection.run_sync(migrate)
+            await asyncio.get_running_loop().run_in_executor(self._writing, self._migrate)
         except (SQLAlchemyError, OSError) as error:
             raise StorageTrouble(f"{shown_url(self.url)} cannot be used: {reason(error)}") from error
         self._task = asyncio.create_task(self._write_groups(), name="writer")
+
+    def _migrate(self) -> None:
+        with self._writer.begin() as connection:
+            migrate(connection)
 
     async def close(self) -> None:
         """Finish what is being written and disconnect."""
@@ -95,14 +118,16 @@ class Storage:
             await self._queue.join()
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._writer.dispose()
-        await self._reader.dispose()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._writer.dispose()
+        self._reader.dispose()
 
     async def reachable(self) -> bool:
         """Whether the database answers."""
         try:
-            async with asyncio.timeout(5), self._reader.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+            async with asyncio.timeout(5):
+                await self.rows(text("SELECT 1"))
         except (SQLAlchemyError, OSError, TimeoutError):
             return False
         return True
@@ -115,21 +140,24 @@ class Storage:
         self._queue.put_nowait(_Append(table_id, entry, done))
         return await done
 
-    async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Do some writing inside a transaction; returns when it is durable. The work may be done twice."""
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do some writing inside a transaction, in the writer's thread; returns when it is durable.
+
+        The work may be done twice: if something else in its group fails, each is done again on its own.
+        """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Job(work, done))
         return await done
 
-    async def append_all(self, table_id: str, added: Sequence[Entry], also: Any = None) -> Outcome:
-        """Add several entries or none, together with another statement if one is given."""
+    async def append_all(self, table_id: str, added: Sequence[Entry], also: Sequence[Any] = ()) -> Outcome:
+        """Add several entries or none, together with other statements if some are given."""
 
-        async def work(connection: AsyncConnection) -> Outcome:
+        def work(connection: Connection) -> Outcome:
             try:
-                async with connection.begin_nested():
-                    await connection.execute(insert(schema.entries), [_row(table_id, entry) for entry in added])
-                    if also is not None:
-                        await connection.execute(also)
+                with connection.begin_nested():
+                    connection.execute(insert(schema.entries), [_row(table_id, entry) for entry in added])
+                    for statement in also:
+                        connection.execute(statement)
             except IntegrityError:
                 return Outcome.TAKEN
             return Outcome.WRITTEN
@@ -164,9 +192,9 @@ class Storage:
         begun = time.perf_counter()
         appends = [each for each in group if isinstance(each, _Append)]
         jobs = [each for each in group if isinstance(each, _Job)]
-        async with self._writer.begin() as connection:
-            written = await self._insert(connection, appends) if appends else set()
-            results = [await job.work(connection) for job in jobs]
+        written, results = await asyncio.get_running_loop().run_in_executor(
+            self._writing, self._transaction, appends, jobs
+        )
         COMMIT_SECONDS.observe(time.perf_counter() - begun)
         MOVES_STORED.add(len(written))
         if written and self.written is not None:
@@ -179,49 +207,49 @@ class Storage:
             if not job.done.done():
                 job.done.set_result(result)
 
-    async def _insert(self, connection: AsyncConnection, appends: Sequence[_Append]) -> set[tuple[str, int]]:
+    def _transaction(
+        self, appends: Sequence[_Append], jobs: Sequence[_Job[Any]]
+    ) -> tuple[set[tuple[str, int]], list[Any]]:
+        """Write all of it; says which entries' numbers were free, and what the jobs returned."""
+        with self._writer.begin() as connection:
+            written = self._insert(connection, appends) if appends else set()
+            return written, [job.work(connection) for job in jobs]
+
+    def _insert(self, connection: Connection, appends: Sequence[_Append]) -> set[tuple[str, int]]:
         """Write entries whose numbers are free; a table appends one at a time, so numbers do not repeat in a group."""
-        dialect = postgresql if self.shared else sqlite
-        statement = (
-            dialect.insert(schema.entries)
-            .values([_row(each.table_id, each.entry) for each in appends])
-            .on_conflict_do_nothing()
-            .returning(schema.entries.c.table_id, schema.entries.c.seq)
-        )
-        return {(row.table_id, row.seq) for row in await connection.execute(statement)}
+        rows = [_row(each.table_id, each.entry) for each in appends]
+        return {(row.table_id, row.seq) for row in connection.execute(self._append, rows)}
 
     # -- reading ------------------------------------------------------------------------------------------
 
     async def rows(self, statement: Any) -> Sequence[Row[Any]]:
         """What a query finds."""
-        async with self._reader.connect() as connection:
-            return (await connection.execute(statement)).all()
+        (found,) = await self._read([statement])
+        return found
 
-    async def table(self, table_id: str) -> Row[Any] | None:
-        """The row of a table."""
-        found = await self.rows(select(schema.tables).where(schema.tables.c.id == table_id))
-        return found[0] if found else None
+    async def _read(self, statements: Sequence[Any]) -> list[Sequence[Row[Any]]]:
+        """What some queries find, all of them at the same moment."""
 
-    async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
-        """A table's log, or the part of it after an entry."""
-        log = schema.entries.c
-        found = await self.rows(
-            select(log.seq, log.kind, log.body, log.at, log.move_id)
-            .where(and_(log.table_id == table_id, log.seq > after))
-            .order_by(log.seq)
+        def work() -> list[Sequence[Row[Any]]]:
+            with self._reader.connect() as connection:
+                return [connection.execute(statement).all() for statement in statements]
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, work)
+
+    async def table(self, table_id: str, after: int = 0, heard: int = 0) -> Stored | None:
+        """A table with its log and what was said there last; or only what is newer than an entry and a line."""
+        tables, entries, said = await self._read(
+            [
+                select(schema.tables).where(schema.tables.c.id == table_id),
+                _log_of(table_id, after),
+                _last_said(table_id, heard),
+            ]
         )
-        return [Entry(row.seq, row.kind, decoded(row.body), row.at, row.move_id) for row in found]
+        return Stored(tables[0], _entries(entries), said[::-1]) if tables else None
 
-    async def chat(self, table_id: str, after: int, most: int) -> list[Row[Any]]:
-        """The last things said at a table, oldest first."""
-        said = schema.chat.c
-        found = await self.rows(
-            select(schema.chat)
-            .where(and_(said.table_id == table_id, said.number > after))
-            .order_by(said.number.desc())
-            .limit(most)
-        )
-        return list(reversed(found))
+    async def chat(self, table_id: str, after: int) -> Sequence[Row[Any]]:
+        """The last things said at a table after a line, oldest first."""
+        return (await self.rows(_last_said(table_id, after)))[::-1]
 
     async def tables_of(self, token: str, most: int) -> list[str]:
         """The tables a browser sits at or hosts, newest first."""
@@ -265,22 +293,22 @@ class Storage:
         """Store a new table with the beginning of its log; false if it should follow one that is followed already."""
         table_id = row["id"]
 
-        async def work(connection: AsyncConnection) -> bool:
+        def work(connection: Connection) -> bool:
             if follows is not None:
                 table = schema.tables.c
-                claimed = await connection.execute(
+                claimed = connection.execute(
                     update(schema.tables)
                     .where(and_(table.id == follows, table.rematch.is_(None)))
                     .values(rematch=table_id)
                 )
                 if claimed.rowcount != 1:
                     return False
-            await connection.execute(insert(schema.tables).values(**row))
+            connection.execute(insert(schema.tables).values(**row))
             if log:
-                await connection.execute(insert(schema.entries), [_row(table_id, entry) for entry in log])
+                connection.execute(insert(schema.entries), [_row(table_id, entry) for entry in log])
             rows = [{"token": token, "table_id": table_id} for token in sorted(set(holders))]
             if rows:
-                await connection.execute(insert(schema.holders), rows)
+                connection.execute(insert(schema.holders), rows)
             return True
 
         stored = await self.write(work)
@@ -288,15 +316,14 @@ class Storage:
             self.written([follows])
         return stored
 
-    async def hold(self, token: str, table_id: str) -> None:
-        """Remember that a browser sits at a table."""
+    def holding(self, token: str, table_id: str) -> Any:
+        """The statement that a browser sits at a table."""
         dialect = postgresql if self.shared else sqlite
-        statement = dialect.insert(schema.holders).values(token=token, table_id=table_id).on_conflict_do_nothing()
-        await self.write(_executing(statement))
+        return dialect.insert(schema.holders).values(token=token, table_id=table_id).on_conflict_do_nothing()
 
     async def set_status(self, table_id: str, status: str) -> None:
         """Note how far a table is."""
-        await self.write(_executing(update(schema.tables).where(schema.tables.c.id == table_id).values(status=status)))
+        await self.write(_executing(status_is(table_id, status)))
 
     async def keep_snapshot(self, table_id: str, seq: int, decisions: int, position: str) -> None:
         """Keep a position that the log up to `seq` must lead to."""
@@ -312,11 +339,11 @@ class Storage:
         """Keep something said; returns its number."""
         said = schema.chat.c
 
-        async def work(connection: AsyncConnection) -> int:
-            last = await connection.scalar(select(func.max(said.number)).where(said.table_id == table_id))
+        def work(connection: Connection) -> int:
+            last = connection.scalar(select(func.max(said.number)).where(said.table_id == table_id))
             number = (last or 0) + 1
             row = {"table_id": table_id, "number": number, "seat": seat, "name": name, "text": words, "at": at}
-            await connection.execute(insert(schema.chat).values(**row))
+            connection.execute(insert(schema.chat).values(**row))
             return number
 
         for _ in range(8):  # two workers may take the same number
@@ -336,9 +363,37 @@ class Storage:
             self.written(table_ids)
 
 
-def _executing(statement: Any) -> Callable[[AsyncConnection], Awaitable[None]]:
-    async def work(connection: AsyncConnection) -> None:
-        await connection.execute(statement)
+def status_is(table_id: str, status: str) -> Any:
+    """The statement of how far a table is."""
+    return update(schema.tables).where(schema.tables.c.id == table_id).values(status=status)
+
+
+def _log_of(table_id: str, after: int) -> Any:
+    log = schema.entries.c
+    return (
+        select(log.seq, log.kind, log.body, log.at, log.move_id)
+        .where(and_(log.table_id == table_id, log.seq > after))
+        .order_by(log.seq)
+    )
+
+
+def _last_said(table_id: str, after: int) -> Any:
+    said = schema.chat.c
+    return (
+        select(schema.chat)
+        .where(and_(said.table_id == table_id, said.number > after))
+        .order_by(said.number.desc())
+        .limit(CHAT_KEPT)
+    )
+
+
+def _entries(rows: Iterable[Row[Any]]) -> list[Entry]:
+    return [Entry(row.seq, row.kind, decoded(row.body), row.at, row.move_id) for row in rows]
+
+
+def _executing(statement: Any) -> Callable[[Connection], None]:
+    def work(connection: Connection) -> None:
+        connection.execute(statement)
 
     return work
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
-
-from sqlalchemy import update
 
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import DocumentError
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
-from tabletomb.server import schema, wire
+from tabletomb.engine.view import deed, named
+from tabletomb.server import wire
 from tabletomb.server.decisions import begun, own, settle_wish
 from tabletomb.server.documents import document, store_match
 from tabletomb.server.driver import STAND_IN, Driver
 from tabletomb.server.frames import prompt_of, whole_sheet
-from tabletomb.server.parlour import Live, Parlour, no_such_table
+from tabletomb.server.parlour import Added, Live, Parlour, no_such_table
 from tabletomb.server.people import bot_name, checked_bot, checked_name
 from tabletomb.server.setups import Setup, Wanted, lesson_table, seed_typed, sitting_down, table_row
-from tabletomb.server.storage import Entry, encoded, now
+from tabletomb.server.storage import Entry, encoded, now, status_is
 from tabletomb.server.table import BOT, OPEN, PERSON, Table
 from tabletomb.server.trouble import Trouble
 
@@ -110,10 +110,12 @@ class Tables:
             elif seat not in free:
                 raise Trouble(409, "That seat is taken, or there is none.")
             given = checked_name(name, seat, _names(table, seat))
-            await self.storage.hold(token, table_id)
-            await self.parlour.append(live, "sit", seat=seat, kind=PERSON, holder=token, name=given)
+            sits = ("sit", {"seat": seat, "kind": PERSON, "holder": token, "name": given})
+            holds = self.storage.holding(token, table_id)
             if len(free) == 1:  # the last one to sit down completes the table
-                await self._start(live, [])
+                await self._start(live, [sits], [holds])
+            else:
+                await self.parlour.append_all(live, [sits], also=[holds])
         return self.parlour.info(live, token)
 
     async def start(self, table_id: str, token: str, fill: str | None) -> wire.TableInfo:
@@ -127,16 +129,16 @@ class Tables:
             free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == OPEN]
             spec = checked_bot(fill) if fill else STAND_IN
             names = [chair.name for chair in table.chairs]
-            added: list[tuple[str, dict[str, Any]]] = []
+            added: list[Added] = []
             for seat in free:
                 names[seat] = bot_name(seat, names)
                 added.append(("sit", {"seat": seat, "kind": BOT, "holder": "", "name": names[seat], "bot": spec}))
             await self._start(live, added)
         return self.parlour.info(live, token)
 
-    async def _start(self, live: Live, added: list[tuple[str, dict[str, Any]]]) -> None:
-        status = update(schema.tables).where(schema.tables.c.id == live.table.record.id).values(status="playing")
-        await self.parlour.append_all(live, [*added, ("start", {})], also=status)
+    async def _start(self, live: Live, added: list[Added], also: Sequence[Any] = ()) -> None:
+        playing = status_is(live.table.record.id, "playing")
+        await self.parlour.append_all(live, [*added, ("start", {})], also=[*also, playing])
 
     async def leave(self, table_id: str, token: str, seat: int) -> wire.TableInfo:
         """Leave a seat: before the start it opens again, later a bot decides there."""
@@ -194,8 +196,8 @@ class Tables:
             if seat is None:
                 raise Trouble(404, "This code was used already, or it is not for this table.")
             name = table.chairs[seat].name
-            await self.storage.hold(token, table_id)
-            await self.parlour.append(live, "sit", seat=seat, kind=PERSON, holder=token, name=name)
+            sits = ("sit", {"seat": seat, "kind": PERSON, "holder": token, "name": name})
+            await self.parlour.append_all(live, [sits], also=[self.storage.holding(token, table_id)])
         # everybody may know: whoever sits there now sees what the seat knows
         await self.say(live, None, "Table", f"{name}'s seat was taken over with a code from the host.")
         return self.parlour.info(live, token)
@@ -206,7 +208,7 @@ class Tables:
         """Say something to everybody at the table."""
         table_id = live.table.record.id
         await self.storage.say(table_id, seat, name, words, now())
-        live.hear(await self.storage.chat(table_id, live.chat[-1].number if live.chat else 0, 50))
+        live.hear(await self.storage.chat(table_id, live.heard))
         live.wake()
 
     # -- afterwards ---------------------------------------------------------------------------------------
@@ -249,8 +251,8 @@ class Tables:
             info = await self._begin(token, row, sitting, follows=record.id)
             live.rematch = info.id
         except Trouble:  # another worker was faster
-            row_now = await self.storage.table(record.id)
-            live.rematch = row_now.rematch if row_now is not None else None
+            stored = await self.storage.table(record.id)
+            live.rematch = stored.row.rematch if stored is not None else None
         self.parlour.changed(live)
 
     async def delete(self, table_id: str, token: str) -> None:
@@ -293,9 +295,10 @@ class Tables:
         start = state.scores()
         moves = []
         for number, entry in enumerate(match.log, start=1):
+            lines = told.get(number) or [named(deed(state, entry.seat, entry.move), match.names)]
             state.push(entry.seat, entry.move)
             notation = match.game.moves.notation(entry.move)
-            moves.append(wire.ReplayMove(number, entry.seat, notation, told.get(number, []), state.scores()))
+            moves.append(wire.ReplayMove(number, entry.seat, notation, lines, state.scores()))
         return wire.Replay(self.parlour.info(live, token), told.get(0, []), start, moves, whole_sheet(match.sheet()))
 
     async def replay_frame(self, table_id: str, decision: int, seat: int | None) -> wire.ReplayFrame:

@@ -23,6 +23,8 @@ class GameOption(Struct):
 
     name: str
     values: list[str]
+    labels: dict[str, str]
+    """Each value in words."""
     default: str
     help: str
     rule: str

@@ -265,6 +265,19 @@ def labels_know_the_rival() -> dict[str, Any]:
     return {"label": label}
 
 
+@breaks("no_leaks", "headline is")
+def headline_knows_the_deck() -> dict[str, Any]:
+    return {"headline": lambda state: f"{len(state.deck)} cards left, then {state.deck[-1:]}"}
+
+
+@breaks("no_leaks", "offers[")
+def deeds_know_the_rival() -> dict[str, Any]:
+    def deed(state: Table, seat: int, move: int) -> str:
+        return f"{{{seat}}} dares {state.hands[(seat + 1) % state.seats]}."
+
+    return {"deed": deed}
+
+
 @breaks("no_leaks", "offers[")
 def hopes_know_the_deck() -> dict[str, Any]:
     return {"hope": lambda state, seat, move: (1, "with the next card") if sum(state.deck[-1:]) % 2 else None}

@@ -118,12 +118,12 @@ def test_a_guest_must_be_taken_and_placed_at_once(position, hotel, play, legal, 
     assert legal(state) == {"guest 0", "guest 1", "guest 2", "guest 3"}
     error = refused(state, "window 1")
     assert error.rule == "DB-41"
-    assert error.message == "Now is not the time for that (window). You may: take the guest of a slot of the row."
+    assert error.message == "Now is not the time for that. You may: choose a guest of the row."
     play(state, "guest 3")
     assert all(move.startswith("cover ") for move in legal(state))
     error = refused(state, "guest 1")
     assert error.rule == "DB-43"
-    assert error.message == "Now is not the time for that (guest). You may: place the guest on a window."
+    assert error.message == "Now is not the time for that. You may: place the guest on a window."
 
 
 @pytest.mark.rule("DB-42")

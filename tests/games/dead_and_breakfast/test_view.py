@@ -7,6 +7,7 @@ from math import prod
 import pytest
 
 from tabletomb import Match
+from tabletomb.engine.view import headline
 from tabletomb.games.dead_and_breakfast import observe
 
 SIX = ["H01", "V01", "H02", "V02", "H03", "V03"]
@@ -70,6 +71,7 @@ def test_the_round_counter_shows_the_turn_of_whoever_is_to_move(game, walk, seat
                 turns += 1
             view = state.view(None)
             assert (view["round"], view["rounds"]) == ((turns - 1) // seats + 1, 12), move
+            assert headline(state) == (f"Round {view['round']} of 12" if state.agenda else "Over")
         assert state.view(None)["round"] == 12
 
 
@@ -200,8 +202,8 @@ def test_the_story_of_a_window_tile_and_a_guest(position, hotel, play):
         guest_pile=["P24"],
     )  # fmt: skip
     assert told(state, "window 1", "place d1", "guest 1", "cover e1", play=play) == [
-        "{0} takes tile H05 from slot 1.",
-        "Tile V27 appears in slot 1; the ghost floats onto it.",
+        "{0} takes tile H05.",
+        "Tile V27 takes its place, and the ghost floats onto it.",
         "{0} lays tile H05 at d1.",
         "{0} completes a floor.",
         "{0} welcomes Nanny Fetch.",
@@ -213,8 +215,8 @@ def test_the_story_of_a_window_tile_and_a_guest(position, hotel, play):
 def test_the_story_of_walls_and_a_guest_who_waits(position, hotel, play):
     state = position(hotel(walls=["b1", "d1"]), circle=SIX, pile=["V27"])
     assert told(state, "walls 3", "wall a1", "wall e1", play=play) == [
-        "{0} discards tile V02 of slot 3 and takes two walls.",
-        "Tile V27 appears in slot 3; the ghost floats onto it.",
+        "{0} discards tile V02 and takes two walls.",
+        "Tile V27 takes its place, and the ghost floats onto it.",
         "{0} builds a wall on a1.",
         "{0} builds a wall on e1.",
         "{0} completes a floor.",
@@ -231,7 +233,7 @@ def test_the_story_of_two_floors_at_once(position, hotel, play):
 def test_the_story_of_emergency_bricks(position, hotel, play):
     cells = [column + floor for floor in "12345" for column in "abcde" if column + floor not in ("c1", "a5", "c5")]
     state = position(hotel(bricks=cells), circle=SIX, walls=0)
-    assert told(state, "walls 1", play=play)[0] == "{0} discards tile V01 of slot 1 and takes two emergency bricks."
+    assert told(state, "walls 1", play=play)[0] == "{0} discards tile V01 and takes two emergency bricks."
 
 
 def test_the_story_of_the_porter(position, hotel, play):
@@ -243,8 +245,8 @@ def test_the_story_of_the_porter(position, hotel, play):
     slot = state.view(0)["ghost_pawn"]
     assert story == [
         "{0} lays tile H05 at d1.",
-        f"The Night Porter tidies away tile {SIX[slot]} of slot {slot}.",
-        f"Tile V27 appears in slot {slot}; the ghost floats onto it.",
+        f"The Night Porter tidies away tile {SIX[slot]}.",
+        "Tile V27 takes its place, and the ghost floats onto it.",
         "The Night Porter sends Barnaby Beltower home.",
         "Tabitha Toadwell joins the row at the door.",
     ]

@@ -234,7 +234,7 @@ def test_the_challenge_is_answered_with_yes_or_no(party, meet, turned_down):
     refusal = turned_down(state, "to IM")
     assert (refusal.rule, refusal.message) == (
         "DC-060",
-        "Now is not the time for that (to). You may: do it; go on: nothing more, or nothing at all.",
+        "Now is not the time for that. You may: do it; go on: nothing more, or nothing at all.",
     )
 
 

@@ -465,7 +465,7 @@ def test_onkill_is_offered_after_the_death_bonus_and_may_be_declined(still, foe,
     refusal = turned_down(state, "to FL")
     assert (refusal.rule, refusal.message) == (
         "DC-101",
-        "Now is not the time for that (to). You may: do it; go on: nothing more, or nothing at all.",
+        "Now is not the time for that. You may: do it; go on: nothing more, or nothing at all.",
     )
     clone = state.clone()
     do(state, "yes")

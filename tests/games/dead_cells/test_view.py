@@ -7,11 +7,15 @@ import re
 
 import pytest
 
+from tabletomb.engine.campaign import Campaign
+from tabletomb.engine.stream import seeded
+from tabletomb.engine.view import headline
 from tabletomb.games.dead_cells import GAME
 from tabletomb.games.dead_cells.prompts import QUESTIONS
 from tabletomb.games.dead_cells.story import TALES
 
 PLAYING = ["end-of-run", "explore", "upkeep", "start-round - - 0", "reveal"]
+NOTATION = re.compile(r"@[a-z]|\b(dmg|hp|tooth|cell|equip|block|vial|scroll) ?\+?\d|\b[mx] ;|\w:[a-z]|^-$")
 FIGHTING = ["end-of-run", "explore", "upkeep", "round-end - - 1", "choose-nipped 0"]
 
 
@@ -46,8 +50,8 @@ def test_a_hand_is_shown_to_its_owner_only(laid):
         hero = state.view(eyes)["heroes"][0]
         assert hero["hand"] is None
         assert (hero["hand_size"], hero["draw"]) == (3, 3)
-        assert hero["unseen"] == ["ST01", "ST02", "ST03", "ST04", "ST05", "ST06"]
-    assert state.view(0)["heroes"][0]["unseen"] == ["ST04", "ST05", "ST06"]
+        assert hero["unseen"] == [GAME.pack.tables.cards[card].name for card in range(6)]
+    assert state.view(0)["heroes"][0]["unseen"] == ["Ash Cloak", "Cinder Toss", "Pocketful of Sparks"]
 
 
 @pytest.mark.rule("DC-081", "DC-084")
@@ -57,7 +61,7 @@ def test_a_face_down_card_shows_others_its_announcement_only(laid):
     assert state.view(0)["heroes"][0]["active"][0]["card"]["code"] == "ST01"
     for eyes in (1, None):
         assert state.view(eyes)["heroes"][0]["active"] == [{"card": None, "announced": "damage I"}]
-        assert "ST01" in state.view(eyes)["heroes"][0]["unseen"]
+        assert "Torch Swing" in state.view(eyes)["heroes"][0]["unseen"]
 
 
 @pytest.mark.rule("DC-016")
@@ -65,7 +69,7 @@ def test_a_tile_shows_its_shape_until_it_lies_face_up(laid):
     agenda = ["end-of-run", "explore", "move-group 0"]
     biome = {"place": "B1", "at": "1", "tiles": {"1": "B1-T02"}, "shown": ["1"]}
     spaces = {space["name"]: space for space in laid(agenda, "IM", "FL", biome=biome).view(0)["map"]["spaces"]}
-    assert spaces["1"]["tile"] == {"code": "B1-T02", "text": "m m ; loot scroll B"}
+    assert spaces["1"]["tile"] == {"code": "B1-T02", "text": "2 Monsters; loot Brutality Scroll"}
     assert (spaces["2"]["tile"], spaces["2"]["shape"]) == (None, "encounter")
     assert (spaces["S"]["tile"], spaces["S"]["shape"]) == (None, None)
     assert spaces["11"]["exit"]["code"] == "B2"
@@ -101,10 +105,10 @@ def test_an_enemy_shows_lines_tokens_and_what_it_leaves(fight):
     archer = fight(row).view(1)["combat"]["row"]["far"]
     assert (archer["name"], archer["kind"], archer["health"], archer["damage"]) == ("Elite Archer", "Elite", 3, 1)
     assert archer["states"] == {"poison": 2, "freeze": 1}
-    assert [line["text"] for line in archer["lines"]] == ["-", "dmg 1 @two", "-", "dmg 1 @first", "-"]
+    assert [line["text"] for line in archer["lines"]] == ["", "1 Damage to two", "", "1 Damage to the first", ""]
     assert [line["frozen"] for line in archer["lines"]] == [False, False, False, True, False]
     assert [line["now"] for line in archer["lines"]] == [False, True, False, False, False]
-    assert (archer["death"], archer["traits"]) == ("equip 1", ["far"])
+    assert (archer["death"], archer["traits"]) == ("1 Equipment", ["far"])
 
 
 def test_the_threat_is_what_the_enemies_will_do_if_nothing_changes(fight):
@@ -117,15 +121,15 @@ def test_the_threat_is_what_the_enemies_will_do_if_nothing_changes(fight):
 @pytest.mark.rule("DC-123", "DC-128")
 def test_the_poison_forecast_adds_marks_once(fight):
     state = fight({"near": {"enemy": "B1-01", "poison": 2, "mark": 1}}, {"who": "IM", "states": {"poison": 1}}, "FL")
-    assert state.view(0)["combat"]["poison"] == {"IM": 1, "near": 3}
+    assert state.view(0)["combat"]["poison"] == {"The Immolated": 1, "near": 3}
 
 
 @pytest.mark.rule("DC-026")
 def test_tracks_show_what_is_active_and_the_next_step(laid):
     state = laid(["end-of-run", "explore", "move-group 0"], {"who": "IM", "scrolls": [2, 0, 4]}, "FL")
     survival, tactics, brutality = state.view(1)["heroes"][0]["tracks"]
-    assert survival["active"] == ["hp 3", "hp+1", "immune:freeze"]
-    assert survival["next"] == "hp+1"
+    assert survival["active"] == ["3 Health", "+1 Health", "immune to freeze"]
+    assert survival["next"] == "+1 Health"
     assert len(tactics["active"]) == 1
     assert brutality["next"] is None
     assert state.view(1)["heroes"][0]["immune"] == ["freeze"]
@@ -159,6 +163,25 @@ def test_layers_follow_the_run(game, laid, fight):
     assert market.prompt(0)["text"] == "Pay the Healer 2 Teeth to remove 1 Damage from somebody, or go on."
 
 
+def test_the_headline_says_which_run_it_is_and_where_the_group_stands(game, laid, fight):
+    fresh = game.new(2, 1)
+    assert headline(fresh) == "Run 1, getting ready"
+    while headline(fresh) == "Run 1, getting ready":
+        seat = fresh.actors()[0]
+        fresh.play(seat, fresh.legal(seat)[0])
+    assert headline(fresh) == "Run 1, Prisoners' Quarters, space S"
+    exploring = ["end-of-run", "explore", "move-group 0"]
+    biome = {"place": "B1", "at": "2"}
+    later = {"chronicle": {**fresh.dump()["table"]["chronicle"], "runs": 2}}
+    assert headline(laid(exploring, "IM", "FL", biome=biome, **later)) == "Run 2, Prisoners' Quarters, space 2"
+    assert headline(laid([*PLAYING, "play-card 1 1"], "IM", "FL", combat={}, **later)).endswith(", Combat")
+    assert headline(fight({})).endswith(", Round I")
+    market = ["end-of-run", "leave-biome", "healer 0 - - 0"]
+    hurt = {"who": "IM", "damage": 1}
+    leaving = laid(market, hurt, "FL", biome={"place": "B1", "at": "11"}, run={"bag": {"teeth": 9}}, **later)
+    assert headline(leaving) == "Run 2, beyond Prisoners' Quarters"
+
+
 def test_choices_say_what_a_move_means(laid):
     agenda = ["end-of-run", "explore", "buy-ware 0 - {} 0"]
     tile = next(number for number, tile in enumerate(GAME.pack.tables.tiles) if tile.code == "B1-T13")
@@ -167,9 +190,31 @@ def test_choices_say_what_a_move_means(laid):
     biome = {"place": "B1", "at": "8", "shown": ["8"]}
     state = laid(agenda, "IM", "FL", biome=biome, run=run)
     texts = {entry["move"]: entry["text"] for entry in state.view(0)["choice"]}
-    assert texts["buy 1"] == "Beginner's Bow (/II): dmg 1 @shot, for 3 Teeth"
+    assert texts["buy 1"] == "buy Beginner's Bow (/II): 1 Damage mid or far, for 3 Teeth"
     assert texts["buy 2"].endswith("for 2 Teeth (2 left)")
     assert state.view(1)["choice"] == []
+
+
+@pytest.mark.parametrize("stage", ["", "midway", "late"])
+def test_whatever_is_printed_in_notation_is_shown_in_words(game, stage):
+    campaign = Campaign(game, game.part("campaign").examples()[stage]) if stage else None
+    state = game.new(2, 7, campaign=campaign)
+    chance = seeded(7)
+    while not state.over:
+        seat = state.actors()[0]
+        for text in texts(state.view(seat)):
+            assert not NOTATION.search(text), text
+        moves = state.legal(seat)
+        state.play(seat, moves[chance.below(len(moves))])
+
+
+def texts(value):
+    """Every text in a view."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [text for below in value for text in texts(below)]
+    return [value] if isinstance(value, str) else []
 
 
 def test_every_question_has_its_words():
@@ -232,7 +277,7 @@ def test_the_aid_of_every_beheaded_and_the_icons_are_at_hand_at_any_moment(brawl
         for seat in (0, 1):
             flayed = state.view(seat)["heroes"][0]
             aid = {track["track"]: (track["active"], track["next"]) for track in flayed["tracks"]}
-            assert aid["tactics"] == (["skill Callus: block 1"], "skill Hook: pull 2 @right; dmg 1 @near")
+            assert aid["tactics"] == (["skill Callus: 1 Shield"], "skill Hook: pull 2 near, mid or far; 1 Damage near")
             assert [skill["name"] for skill in flayed["skills"]] == ["Callus"]
     for icon in ("Vial", "Potion", "Blueprint", "Gold Tooth", "Scroll", "Adjacent", "Reach"):
         assert icon in game.rulebook.text, f"the rulebook explains {icon}"

@@ -72,7 +72,7 @@ def test_what_is_bought_given_up_or_shared_out_is_told(notation: str, text: str,
         ({}, "encounter"),
         ({"need": "rune", "what": "Thorn Rune"}, "encounter, needs the Thorn Rune"),
         ({"need": "hand", "what": "S"}, "encounter, needs a Hand Check of S"),
-        ({"need": "deck", "what": "B", "gives": "tooth 1"}, "encounter, makes a Deck Check of B for 1 Tooth"),
+        ({"need": "deck", "what": "B", "gives": "1 Tooth"}, "encounter, makes a Deck Check of B for 1 Tooth"),
         ({"need": "bell"}, "encounter, rings a Bell"),
         ({"need": "dark"}, "encounter, darkens a Lantern, or somebody suffers 1 Damage"),
         ({"need": "key"}, "encounter, needs a Key"),
@@ -85,7 +85,7 @@ def test_ways_are_told_with_what_lies_there_and_what_they_take(corridor: dict[st
 
 
 def test_an_exit_is_told_with_where_it_leads() -> None:
-    there: Any = {"name": "9", "shape": "door", "exit": {"name": "Toxic Sewers"}, "tile": {"text": "vial 1"}}
+    there: Any = {"name": "9", "shape": "door", "exit": {"name": "Toxic Sewers"}, "tile": {"text": "1 Vial"}}
     leads: Any = {"to": "9", "need": "", "what": "", "gives": "", "reason": None}
     assert way(there, leads) == "go to 9: the exit to Toxic Sewers (1 Vial)"
 

@@ -26,7 +26,7 @@ def test_e6_the_winner_refers_to_an_inn_that_can_receive_or_turns_away(e6, legal
     error = refused(e6, 0, "refer 0")
     assert (error.rule, error.message) == ("IK-40", "A guest is referred to another inn, not to your own.")
     error = refused(e6, 0, "refer 3")
-    assert (error.rule, error.message) == ("IK-41", "There is no inn at seat 3.")
+    assert (error.rule, error.message) == ("IK-41", "There is no such inn at this table.")
     assert refused(e6, 0, "lodge 8").rule == "IK-40"
 
 

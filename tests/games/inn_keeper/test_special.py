@@ -271,5 +271,5 @@ def test_an_unknown_action_is_refused(position, refused):
     state = position(waiting="special 1")
     error = refused(state, 1, "lodge 1")
     assert error.rule == "IK-55"
-    assert error.message.startswith("Now is not the time for that (lodge). You may: look at three customers")
+    assert error.message.startswith("Now is not the time for that. You may: look at three customers")
     assert error.message.endswith("; take no special action.")

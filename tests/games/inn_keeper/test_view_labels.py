@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletomb.engine.view import Hope, hope, label
+from tabletomb.engine.view import Hope, deed, headline, hope, label
 
 CONTESSA = "c09"
 """Luxury, hearts, wishes for a Copper Bath."""
@@ -121,3 +121,37 @@ def test_a_customer_is_chosen_for_the_cards_in_hand(position, keeper, hoped):
     assert told["pick c09"] == Hope(3, "if your 9 of hearts wins: room 5, as wished"), "high wins"
     assert told["pick c26"] == Hope(3, "if your 4 of hearts wins: room 4, as wished"), "low wins"
     assert told["pick c30"] is None, "no club in hand"
+
+
+@pytest.mark.parametrize(
+    ("waiting", "notation", "told"),
+    [
+        ("play-card", "play H09", "{1} lays the 9 of hearts face down."),
+        ("redraw", "keep", "{1} chooses to keep the cards."),
+        ("redraw", "new", "{1} chooses to give up the cards for a new hand."),
+        ("special 1", "relocate", "{1} wants to move a guest to another room."),
+        ("special 1", "upgrade", "{1} wants to upgrade a guest who was referred."),
+        ("move-from 1", "move-from 3", "{1} asks Madame Corsage to leave room 3."),
+    ],
+)
+def test_choices_that_the_story_keeps_quiet_about_are_told_afterwards(position, keeper, waiting, notation, told):
+    inn = keeper(rooms={3: "S07 c01 by 0", 6: "D11 c02 by 0"}, hand="H09")
+    state = position(keeper(kept=2), inn, waiting=waiting)
+    name = state.view(None)["players"][1]["inn"]["rooms"][2]["guest"]["customer"]["name"]
+    move = state.game.moves.parse(notation)
+    assert deed(state, 1, move) == told.replace("Madame Corsage", name)
+    state.listen()
+    state.play(1, move)
+    assert state.told(None) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "Trick 4, 3 of 16 rooms taken"),
+        ({"endTrigger": "firstInn"}, "Trick 4, 2 of 8 rooms taken in the fullest inn"),
+    ],
+)
+def test_the_headline_counts_the_rooms_whose_filling_ends_the_game(position, keeper, options, words):
+    inns = keeper(rooms={4: "S08", 6: "D11"}), keeper(rooms={1: "C02"})
+    assert headline(position(*inns, options=options)) == words

@@ -122,6 +122,9 @@ export interface components {
         GameOption: {
             name: string;
             values: string[];
+            labels: {
+                [key: string]: string;
+            };
             default: string;
             help: string;
             rule: string;

@@ -168,6 +168,11 @@ def prompt(state: Table, seat: int) -> Prompt:
     return waiting(actors, "to drop a disc", "CF-1")
 
 
+def headline(state: Table) -> str:
+    """How far the game is."""
+    return f"Disc {state.decisions + 1} of at most {COLUMNS * ROWS}"
+
+
 def narrate(state: Table, tale: Tale, seat: int) -> str:
     """The story: one sentence a disc."""
     return f"{{{tale[1]}}} drops a disc into column {'abcdefg'[tale[2]]}."

@@ -18,7 +18,7 @@ from rich.text import Text
 from tabletomb.cli.boards import Choice
 from tabletomb.cli.look import BLOOD, CANDLE, DUSK, IVY, QUIET, SPECTRE, STRONG, seat_name
 from tabletomb.games.dead_cells.labels import loot
-from tabletomb.games.dead_cells.words import brief, spoken
+from tabletomb.games.dead_cells.words import brief
 
 if TYPE_CHECKING:
     from tabletomb.games.dead_cells.view import CardView, CorridorView, EnemyView, HeroView, SpaceView, View
@@ -184,8 +184,8 @@ def _notes_on_map(view: View, spaces: Sequence[SpaceView], now: int) -> list[Ren
     at = view["map"]["at"] if view["map"] is not None else None
     for space in spaces:
         if space["tile"] is not None and (space["name"] == at or space["column"] > now):
-            limit = f" ({spoken(space['constraint'])})" if space["constraint"] not in (None, "hidden") else ""
-            notes.append(Text.assemble((f"Tile {space['name']} ", DUSK), spoken(space["tile"]["text"]) + limit))
+            limit = f" ({space['constraint']})" if space["constraint"] not in (None, "hidden") else ""
+            notes.append(Text.assemble((f"Tile {space['name']} ", DUSK), space["tile"]["text"] + limit))
     return notes
 
 
@@ -246,7 +246,7 @@ def _round(view: View) -> Text:
     if combat["symbol"]:
         line.append(f" · Serenade's power: {combat['symbol']}", SPECTRE)
     if combat["constraint"]:
-        line.append(f" · {spoken(combat['constraint'])}", BLOOD)
+        line.append(f" · {combat['constraint']}", BLOOD)
     return line
 
 
@@ -307,9 +307,9 @@ def _enemy(foe: EnemyView | None, shuriken: int, number: int | None, at_blades: 
     rounds = [
         (line["round"], line["text"], "×" if line["frozen"] else "▸" if line["now"] else " ")
         for line in foe["lines"]
-        if line["round"] != "0" or line["text"] != "-"
+        if line["round"] != "0" or line["text"]
     ]
-    after = [Text(f"†{brief(foe['death'])}", QUIET)] if foe["death"] not in ("", "-") else []
+    after = [Text(f"†{brief(foe['death'])}", QUIET)] if foe["death"] else []
     after += [Text(", ".join(foe["traits"]), QUIET)] if foe["traits"] else []
     return Group(*lines, _lines(rounds), *after, *([blades] if shuriken else []))
 
@@ -446,16 +446,16 @@ def _texts(hero: HeroView) -> Iterable[Text]:
     yield Text(f"Equipment slots: {hero['slots']}, {max(0, hero['slots'] - len(hero['equipment']))} of them free")
     for track in hero["tracks"]:
         name = Text(f"{track['track'].title()} {track['marker']}: ", DUSK)
-        name.append("; ".join(spoken(text) for text in track["active"]), "")
-        yield name.append(f" · next: {spoken(track['next'])}" if track["next"] else "", QUIET)
+        name.append("; ".join(track["active"]), "")
+        yield name.append(f" · next: {track['next']}" if track["next"] else "", QUIET)
     for item in hero["equipment"]:
-        yield Text.assemble((f"{item['name'] or item['code']} ({item['type']}): ", IVY), spoken(item["text"]))
+        yield Text.assemble((f"{item['name'] or item['code']} ({item['type']}): ", IVY), item["text"])
     for skill in hero["skills"]:
-        yield Text.assemble((f"Skill {skill['name'] or skill['source']}: ", SPECTRE), spoken(skill["text"]))
+        yield Text.assemble((f"Skill {skill['name'] or skill['source']}: ", SPECTRE), skill["text"])
     if hero["immune"]:
         yield Text(f"immune to {', '.join(hero['immune'])}")
     if hero["malaise"] is not None:
-        yield Text.assemble((f"{hero['malaise']['name']}: ", BLOOD), spoken(hero["malaise"]["text"]))
+        yield Text.assemble((f"{hero['malaise']['name']}: ", BLOOD), hero["malaise"]["text"])
     for title, cards in (("Hand", hero["hand"] or []), ("Discarded", hero["discard"])):
         for card in cards:
             lines = "; ".join(f"{at} {brief(text)}" for at, text in card["lines"].items())
@@ -478,7 +478,7 @@ def _market(view: View, width: int) -> list[RenderableType]:
     armoury = view["armoury"]
     for title, cards in (("Offered", armoury["offered"]), ("Collected", armoury["collector"])):
         for card in cards:
-            table.add_row(title, Text.assemble((_gear_name(card), STRONG), f" {spoken(card['text'])}"))
+            table.add_row(title, Text.assemble((_gear_name(card), STRONG), f" {card['text']}"))
     return [table, _piles(view)]
 
 
@@ -524,5 +524,5 @@ def _slots(board: dict[str, Any]) -> Iterable[tuple[str, list[dict[str, Any]], i
 
 def _told(card: dict[str, Any]) -> str:
     """What a card on the Mutation board says; of a Feat also how far it is."""
-    words = spoken(card["text"])
+    words = card["text"]
     return f"{words} ({card['done']} of {card['wanted']})" if "wanted" in card else words

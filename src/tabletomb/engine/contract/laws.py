@@ -40,7 +40,7 @@ from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
 from tabletomb.engine.state import State
 from tabletomb.engine.stream import Stream
-from tabletomb.engine.view import Hope, hope, label
+from tabletomb.engine.view import Hope, deed, headline, hope, label
 
 _PARTS = ("rules", "state", "steps", "scoring", "view", "observe", "content", "campaign")
 _NOT_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.0, True, 2**70, [0])
@@ -296,13 +296,14 @@ def _outlets(state: State, eyes: Eyes, moves: Iterable[int] = ()) -> dict[str, A
         "offers": [] if eyes is None else [_offered(state, eyes, move) for move in state.legal(eyes)],
         "refusals": [] if eyes is None else [state.why_not(eyes, move) for move in moves],
         "story": state.told(eyes),
+        "headline": headline(state),
         "over": state.over,
     }
 
 
-def _offered(state: State, seat: int, move: int) -> tuple[str, Hope | None]:
-    """What the seat is told about a legal move."""
-    return label(state, seat, move), hope(state, seat, move)
+def _offered(state: State, seat: int, move: int) -> tuple[str, Hope | None, str]:
+    """What the seat is told about a legal move, and what will be told when it looks back."""
+    return label(state, seat, move), hope(state, seat, move), deed(state, seat, move)
 
 
 def _presentable(play: Play, known: dict[str, Any], eyes: Eyes, length: int) -> None:

@@ -27,11 +27,11 @@ from tabletomb.games.dead_and_breakfast.tables import (
 )
 
 MOVES: Final = Moves(
-    Verb("window", "take the window tile of a slot", slot=CIRCLE),
-    Verb("walls", "take two walls and discard the tile of a slot", slot=CIRCLE),
-    Verb("place", "lay the window tile, anchored at a cell (its left or lower half)", cell=CELL_NAMES),
+    Verb("window", "take a window tile ahead of the ghost", slot=CIRCLE),
+    Verb("walls", "take two walls and discard a tile ahead of the ghost", slot=CIRCLE),
+    Verb("place", "lay the window tile, its left or lower half on a cell", cell=CELL_NAMES),
     Verb("wall", "lay a wall on a cell", cell=CELL_NAMES),
-    Verb("guest", "take the guest of a slot of the row", slot=ROW),
+    Verb("guest", "choose a guest of the row", slot=ROW),
     Verb("cover", "place the guest on a window", cell=CELL_NAMES),
 )
 WINDOW: Final = MOVES.base("window")
@@ -163,11 +163,15 @@ class Take(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Out of reach, does not fit, or no walls left."""
         slot = (move - WINDOW) % CIRCLE
+        tile = state.box.tile_ids[state.circle[slot]]
+        if slot == state.ghost_pawn:
+            return Refusal("DB-18", f"The ghost floats on tile {tile}; within reach are the three tiles ahead of it.")
         if slot not in AHEAD[state.ghost_pawn]:
-            reach = ", ".join([str(within) for within in AHEAD[state.ghost_pawn]])
-            return Refusal("DB-18", f"Slot {slot} is out of reach; the three slots ahead of the ghost are {reach}.")
+            steps = (slot - state.ghost_pawn) % CIRCLE
+            return Refusal(
+                "DB-18", f"Tile {tile} lies {steps} steps ahead of the ghost; you reach only the next three."
+            )
         if move < WALLS:
-            tile = state.box.tile_ids[state.circle[slot]]
             return Refusal("DB-25", f"Tile {tile} fits nowhere in your hotel, so you may not take it.")
         return Refusal("DB-27", "The walls are used up, and there is a tile within reach that fits.")
 
@@ -230,15 +234,15 @@ class PlaceWindow(Step[Table]):
         cell = move - PLACE
         upright = state.box.upright[state.hand]
         beyond = cell + (SIDE if upright else 1)
-        where = CELL_NAMES[cell]
+        lying = f"With its {'lower' if upright else 'left'} half on {CELL_NAMES[cell]} the tile would"
         if beyond >= CELLS or (not upright and cell % SIDE == SIDE - 1):
-            return Refusal("DB-31", f"Anchored at {where} the tile would stick out of the hotel.")
+            return Refusal("DB-31", f"{lying} stick out of the hotel.")
         for covered in (cell, beyond):
             if covered == LOBBY_CELL:
-                return Refusal("DB-13", f"Anchored at {where} the tile would cover the lobby.")
+                return Refusal("DB-13", f"{lying} cover the lobby.")
             if has(state.hotels[seat].occupied, covered):
                 return Refusal("DB-31", f"Cell {CELL_NAMES[covered]} is not empty.")
-        return Refusal("DB-32", f"Anchored at {where} the tile would not share a side with your hotel.")
+        return Refusal("DB-32", f"{lying} not share a side with your hotel.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Lay the tile from hand."""

@@ -150,6 +150,11 @@ def view(state: Table, seat: int) -> TableView:
     }
 
 
+def headline(state: Table) -> str:
+    """The round being played."""
+    return f"Round {round_now(state)} of {ROUNDS}"
+
+
 def round_now(state: Table) -> int:
     """The round being played: the turn of the seat to move, which its guests still belong to (DB-11, DB-80)."""
     if not state.agenda:
@@ -347,11 +352,11 @@ def _guest_in_words(box: Tables, guest: int) -> str:
 _TOLD: dict[str, Callable[[Tables, int, int, int, int], str]] = {
     "begins": lambda box, a, b, c, d: f"{{{a}}} begins.",
     "bonus": lambda box, a, b, c, d: f"The bonus tile is {box.bonus_names[a]}: {box.bonus_texts[a]}",
-    "took": lambda box, a, b, c, d: f"{{{a}}} takes tile {box.tile_ids[c]} from slot {b}.",
+    "took": lambda box, a, b, c, d: f"{{{a}}} takes tile {box.tile_ids[c]}.",
     "walls": lambda box, a, b, c, d: (
-        f"{{{a}}} discards tile {box.tile_ids[c]} of slot {b} and takes two {'walls' if d else 'emergency bricks'}."
+        f"{{{a}}} discards tile {box.tile_ids[c]} and takes two {'walls' if d else 'emergency bricks'}."
     ),
-    "refilled": lambda box, a, b, c, d: f"Tile {box.tile_ids[b]} appears in slot {a}; the ghost floats onto it.",
+    "refilled": lambda box, a, b, c, d: f"Tile {box.tile_ids[b]} takes its place, and the ghost floats onto it.",
     "placed": lambda box, a, b, c, d: f"{{{a}}} lays tile {box.tile_ids[b]} at {CELL_NAMES[c]}.",
     "walled": lambda box, a, b, c, d: f"{{{a}}} builds a wall on {CELL_NAMES[b]}.",
     "completed": lambda box, a, b, c, d: f"{{{a}}} completes {'a floor' if b == 1 else f'{b} floors'}.",
@@ -359,7 +364,7 @@ _TOLD: dict[str, Callable[[Tables, int, int, int, int], str]] = {
     "chose": lambda box, a, b, c, d: f"{{{a}}} welcomes {box.guest_names[b]}.",
     "settled": lambda box, a, b, c, d: f"{box.guest_names[b]} moves in at {CELL_NAMES[c]}.",
     "arrived": lambda box, a, b, c, d: f"{box.guest_names[a]} joins the row at the door.",
-    "porter": lambda box, a, b, c, d: f"The Night Porter tidies away tile {box.tile_ids[b]} of slot {a}.",
+    "porter": lambda box, a, b, c, d: f"The Night Porter tidies away tile {box.tile_ids[b]}.",
     "departed": lambda box, a, b, c, d: f"The Night Porter sends {box.guest_names[a]} home.",
     "over": lambda box, a, b, c, d: "All hotels are full: the night is over.",
 }

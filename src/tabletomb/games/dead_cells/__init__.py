@@ -16,6 +16,7 @@ GAME = Game(
             "cardLines",
             "A + item adds to a card line with an Action, or also to an empty one.",
             "DC-135",
+            {"cardLines": "Only to lines with an Action", "anyLine": "Also to empty lines"},
         ),
         Option(
             "items",
@@ -23,6 +24,7 @@ GAME = Game(
             "onePerRound",
             "A Beheaded uses one / or + item a Round, or one for each card played.",
             "DC-133",
+            {"onePerRound": "One a Round", "onePerCard": "One for each card"},
         ),
         Option(
             "boardSkills",
@@ -30,6 +32,7 @@ GAME = Game(
             "free",
             "A Skill of the board can be used again and again, or once a Round.",
             "DC-113",
+            {"free": "Again and again", "oncePerRound": "Once a Round"},
         ),
         Option(
             "cells",
@@ -37,6 +40,7 @@ GAME = Game(
             "lost",
             "Cells that are not spent after a Run are lost, or kept for later.",
             "DC-186",
+            {"lost": "Lost if not spent", "banked": "Kept for later"},
         ),
     ),
     designers=("Antoine Bauza", "Corentin Lebrat", "Ludovic Maublanc", "Théo Rivière"),

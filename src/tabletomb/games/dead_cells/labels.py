@@ -72,7 +72,7 @@ _NEEDS: Final = {
     "dark": "darkens a Lantern, or somebody suffers 1 Damage",
     "key": "needs a Key",
 }
-_PRICE_TAG: Final = re.compile(r" for \d+ (Tooth|Teeth) each(, \d+ times)?")
+_PRICE_TAG: Final = re.compile(r" for \d+ (Tooth|Teeth) each(, once|, \d+ times)?")
 _ONE: Final = {"teeth": "tooth", "cells": "cell", "potions": "potion", "keys": "key"}
 
 
@@ -106,11 +106,11 @@ def way(there: SpaceView, corridor: CorridorView) -> str:
     if there["exit"] is not None:
         words = f"the exit to {there['exit']['name']}"
     if there["tile"] is not None:
-        words += f" ({spoken(there['tile']['text'])})"
+        words += f" ({there['tile']['text']})"
     if corridor["need"]:
         words += ", " + _NEEDS[corridor["need"]].format(what=corridor["what"])
     if corridor["gives"]:
-        words += f" for {spoken(corridor['gives'])}"
+        words += f" for {corridor['gives']}"
     return f"go to {there['name']}: {words}"
 
 

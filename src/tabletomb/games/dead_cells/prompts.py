@@ -148,11 +148,6 @@ def _effect_text(state: Table, number: int) -> str:
 # -- what the answers mean ----------------------------------------------------------------------------------
 
 
-def choice(state: Table, seat: int) -> list[dict[str, str]]:
-    """The legal moves of a seat, each with a text that says what it means."""
-    return [{"move": MOVES.notation(move), "text": meaning(state, move)} for move in state.legal(seat)]
-
-
 def meaning(state: Table, move: int) -> str:
     """What a legal move of the step on top of the agenda would do."""
     verb, arguments = MOVES.decode(move)

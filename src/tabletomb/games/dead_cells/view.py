@@ -2,7 +2,7 @@
 
 Hidden are the other players' hands and face-down Combat cards, all draw piles, face-down tiles, Enemy decks and what
 else `knowledge` deals anew; and whatever this campaign has not shown yet: of a deck that is never shuffled only its
-price and its size are told (DC-002).
+price and its size are told (DC-002). Texts of components are told in words; what is printed on them stays in the box.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletomb.games.dead_cells.keys import rune_works
 from tabletomb.games.dead_cells.knowledge import face_down, tile_known
 from tabletomb.games.dead_cells.labels import peek, phrase, way
 from tabletomb.games.dead_cells.moves import LOOT_TYPES, MOVES
-from tabletomb.games.dead_cells.prompts import choice, meaning, prompt
+from tabletomb.games.dead_cells.prompts import meaning, prompt
 from tabletomb.games.dead_cells.scoring import sheet
 from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.story import narrate
@@ -69,8 +69,9 @@ from tabletomb.games.dead_cells.tables import (
     Corridor,
     Space,
 )
+from tabletomb.games.dead_cells.words import read
 
-__all__ = ["label", "narrate", "prompt", "view"]
+__all__ = ["headline", "label", "narrate", "prompt", "view"]
 
 KIND_NAMES = {"m": "Monster", "x": "Elite", "n": "minion", "b": "Boss"}
 SHAPE_NAMES = {
@@ -96,6 +97,7 @@ class CardView(TypedDict):
     lines: dict[str, str]
     """Lines I to III of a Combat card."""
     text: str
+    """What other cards say; empty for a Combat card, whose lines say it all."""
 
 
 class GearView(TypedDict):
@@ -199,7 +201,7 @@ class HeroView(TypedDict):
     discard: list[CardView]
     draw: int
     unseen: list[str]
-    """Cards that are in places this seat cannot see, in no order."""
+    """Names of the cards that are in places this seat cannot see, in no order."""
     malaise: dict[str, str] | None
 
 
@@ -241,7 +243,7 @@ def view(state: Table, seat: int) -> View:
         "bag": _bag(state),
         "armoury": _armoury(state),
         "campaign": _campaign(state),
-        "choice": choice(state, seat),
+        "choice": [{"move": MOVES.notation(move), "text": label(state, seat, move)} for move in state.legal(seat)],
         "sheet": sheet(state).to_json(),
         "winners": state.winners(),
         "won": state.won,
@@ -258,6 +260,25 @@ def layer(state: Table) -> str:
     if "leave-biome" in names:
         return "interbiome"
     return "setup" if state.expedition.place == NONE else "map"
+
+
+def headline(state: Table) -> str:
+    """Which Run it is, and where the Group stands: "Run 2, Prisoners' Quarters, space 6"."""
+    phase = layer(state)
+    run = state.chronicle.runs + ("shuffle-up" in [step.name for step in state.agenda])
+    if phase == "end":
+        return f"After Run {run}"
+    if phase == "setup":
+        return f"Run {run}, getting ready"
+    place, tables = state.expedition.place, state.tables
+    name = tables.bosses[place - FIRST_BOSS].name if place >= FIRST_BOSS else tables.biomes[place].name
+    if phase == "interbiome":
+        return f"Run {run}, beyond {name}"
+    if phase == "combat":
+        return f"Run {run}, {name}, {'Combat' if face_down(state) else f'Round {ROUNDS[state.fight.round]}'}"
+    if place >= FIRST_BOSS:
+        return f"Run {run}, {name}"
+    return f"Run {run}, {name}, space {SPACE_NAMES[tables.biomes[place].spaces[state.expedition.at].name]}"
 
 
 def talk(state: Table) -> str:
@@ -299,14 +320,15 @@ def _hero(state: Table, place: int, seat: int) -> HeroView:
         "slots": hero.slots,
         "equipment": [_equipped(state, hero, slot) for slot in range(len(hero.gear))],
         "skills": [
-            {"source": SOURCES[offer.source], "name": offer.name, "text": offer.line.text} for offer in hero.skills
+            {"source": SOURCES[offer.source], "name": offer.name, "text": read(offer.line.text)}
+            for offer in hero.skills
         ],
         "hand": [_card(state, card) for card in hero.hand] if own else None,
         "hand_size": len(hero.hand),
         "active": [_active(state, hero, nth, hidden) for nth in range(len(hero.active))],
         "discard": [_card(state, card) for card in reversed(hero.discard)],
         "draw": len(hero.draw),
-        "unseen": [CARD_CODES[card] for card in sorted(unseen)],
+        "unseen": [_card_name(state, card) for card in sorted(unseen)],
         "malaise": _malaise(state, hero.malaise),
     }
 
@@ -315,13 +337,14 @@ def _tracks(state: Table, hero: Hero) -> list[dict[str, Any]]:
     """Scroll tracks: what is active left of the marker, and the next step."""
     tables = state.tables
     if hero.who == SERENADE:
-        texts = [ability.text for ability in tables.melee] if hero.melee else [gift.text for gift in tables.power]
+        printed = [ability.text for ability in tables.melee] if hero.melee else [gift.text for gift in tables.power]
+        texts = [read(text) for text in printed]
         marker = hero.scrolls[0]
         name = "melee" if hero.melee else "power"
         return [{"track": name, "marker": marker, "active": texts[:marker], "next": _at(texts, marker)}]
     tracks: list[dict[str, Any]] = []
     for track, name in enumerate(TRACKS):
-        texts = [ability.text for ability in tables.boards[hero.who][track]]
+        texts = [read(ability.text) for ability in tables.boards[hero.who][track]]
         marker = hero.scrolls[track]
         tracks.append({"track": name, "marker": marker, "active": texts[: marker + 1], "next": _at(texts, marker + 1)})
     return tracks
@@ -353,14 +376,18 @@ def _card(state: Table, number: int) -> CardView:
         "code": card.code,
         "name": card.name,
         "symbols": [SYMBOLS[symbol] for symbol in range(len(SYMBOLS)) if card.symbols >> symbol & 1],
-        "lines": {ROUNDS[round]: card.lines[round].text for round in range(1, 4)},
-        "text": card.text,
+        "lines": {ROUNDS[round]: read(card.lines[round].text) for round in range(1, 4)},
+        "text": "" if any(line.effects for line in card.lines) else read(card.text),
     }
+
+
+def _card_name(state: Table, number: int) -> str:
+    return state.tables.cards[number].name or CARD_CODES[number]
 
 
 def _gear(state: Table, number: int) -> GearView:
     item = state.tables.equipment[number]
-    return {"code": EQUIPMENT_CODES[number], "name": item.name, "type": item.type_text, "text": item.text}
+    return {"code": EQUIPMENT_CODES[number], "name": item.name, "type": item.type_text, "text": read(item.text)}
 
 
 def _gears(state: Table, numbers: list[int]) -> list[GearView]:
@@ -371,7 +398,7 @@ def _malaise(state: Table, card: int) -> dict[str, str] | None:
     if card == NONE:
         return None
     name, text = state.tables.malaise[card]
-    return {"code": MALAISE_CODES[card], "name": name, "text": text}
+    return {"code": MALAISE_CODES[card], "name": name, "text": read(text)}
 
 
 # -- the map ------------------------------------------------------------------------------------------------
@@ -422,12 +449,17 @@ def _space(state: Table, number: int, space: Space) -> SpaceView:
         "name": SPACE_NAMES[space.name],
         "column": space.column,
         "shape": SHAPE_NAMES[SHAPES[space.shape]] if space.shape != NONE else None,
-        "tile": {"code": tables.tiles[tile].code, "text": tables.tiles[tile].text} if known and tile != NONE else None,
-        "constraint": None if limit == NONE else (tables.tiles[limit].text if known else "hidden"),
+        "tile": _tile(state, tile) if known and tile != NONE else None,
+        "constraint": None if limit == NONE else (read(tables.tiles[limit].text) if known else "hidden"),
         "key": space.key,
         "exit": None if space.exit == NONE else _exit(state, space),
         "corridors": [_corridor(state, number, way, corridor) for way, corridor in enumerate(space.corridors)],
     }
+
+
+def _tile(state: Table, number: int) -> dict[str, str]:
+    tile = state.tables.tiles[number]
+    return {"code": tile.code, "text": read(tile.text)}
 
 
 def _exit(state: Table, space: Space) -> dict[str, Any]:
@@ -454,7 +486,7 @@ def _corridor(state: Table, space: int, way: int, corridor: Corridor) -> Corrido
         "to": SPACE_NAMES[spaces[corridor.to].name],
         "need": "" if rung else REQUIREMENTS[corridor.need],
         "what": what,
-        "gives": corridor.gift.text if corridor.need == BY_DECK else "",
+        "gives": read(corridor.gift.text) if corridor.need == BY_DECK else "",
         "reason": shut(state, corridor).message if barred else None,
     }
 
@@ -502,7 +534,7 @@ def _combat(state: Table) -> dict[str, Any]:
         "boss": None,
     }
     if fight.constraint:
-        doc["constraint"] = tables.keys.get(f"constraint {fight.constraint}", "")
+        doc["constraint"] = read(tables.keys.get(f"constraint {fight.constraint}", ""))
     if fight.instance:
         boss = tables.bosses[state.expedition.place - FIRST_BOSS]
         doc["boss"] = {
@@ -538,14 +570,14 @@ def _enemy(state: Table, foe: Foe) -> EnemyView:
         "lines": [
             {
                 "round": ROUNDS[round],
-                "text": foe_line(state, foe, round).text,
+                "text": read(foe_line(state, foe, round).text),
                 "frozen": foe.frozen >> round & 1 == 1,
                 "now": round == state.fight.round,
             }
             for round in range(len(ROUNDS))
         ],
         "traits": _traits(state, foe.card),
-        "death": enemy.death.text,
+        "death": read(enemy.death.text),
         "fresh": foe.fresh,
         "pattern": None if foe.pattern == NONE else state.tables.patterns[foe.pattern].name,
     }
@@ -598,7 +630,7 @@ def _forecast(state: Table) -> dict[str, int]:
     for place in state.turn_order():
         hero = state.heroes[place]
         if hero.states[0]:
-            forecast[HERO_CODES[hero.who]] = hero.states[0] + hero.states[4]
+            forecast[state.tables.hero_names[hero.who]] = hero.states[0] + hero.states[4]
     for space, foe in enumerate(state.fight.row):
         if foe is not None and foe.poison:
             forecast[ROW[space]] = foe.poison + foe.mark
@@ -642,13 +674,13 @@ def _campaign(state: Table) -> dict[str, Any]:
         "cells": chronicle.cells,
         "secrets_owed": state.secrets_owed,
         "boss_cells": {"owned": chronicle.boss_cells, "in_force": state.boss_cells},
-        "start": PLACES[state.start] if state.start != NONE else None,
-        "wins": dict(zip(PLACES[FIRST_BOSS:], chronicle.wins)),
+        "start": tables.biomes[state.start].name if state.start != NONE else None,
+        "wins": {boss.name: wins for boss, wins in zip(tables.bosses, chronicle.wins, strict=True) if wins},
         "runes": [
             {
                 "name": tables.rune_names[rune],
                 "active": chronicle.runes >> rune & 1 == 1,
-                "text": tables.rune_texts[rune] if chronicle.runes >> rune & 1 else "",
+                "text": read(tables.rune_texts[rune]) if chronicle.runes >> rune & 1 else "",
             }
             for rune in range(RUNES)
         ],
@@ -660,7 +692,7 @@ def _campaign(state: Table) -> dict[str, Any]:
             "skill": None if chronicle.skill == NONE else _card(state, chronicle.skill),
             "feats": [_feat(state, card) for card in chronicle.feats],
             "feat_slots": FEAT_SLOTS,
-            "in_force": [CARD_CODES[card] for card in state.group.cards],
+            "in_force": [_card_name(state, card) for card in state.group.cards],
         },
         "reserve": [_card(state, card) for card in chronicle.reserve],
         "market": [_market(state, character) for character in range(len(MARKET))],
@@ -674,7 +706,10 @@ def _campaign(state: Table) -> dict[str, Any]:
         ],
         "well": {"price": 1, "left": WELL_CARDS - chronicle.well},
         "secrets": {"found": chronicle.secrets, "left": SECRET_CARDS - chronicle.secrets},
-        "decks": {HERO_CODES[who]: [CARD_CODES[card] for card in deck] for who, deck in enumerate(chronicle.decks)},
+        "decks": {
+            tables.hero_names[who]: [_card_name(state, card) for card in deck]
+            for who, deck in enumerate(chronicle.decks)
+        },
     }
 
 
@@ -686,7 +721,7 @@ def _feat(state: Table, number: int) -> dict[str, Any]:
         "done": state.deeds[card.deed],
         "wanted": card.times,
         "at_most": card.at_most,
-        "gives": card.gift.text,
+        "gives": read(card.gift.text),
     }
 
 
@@ -695,6 +730,6 @@ def _market(state: Table, character: int) -> dict[str, Any]:
     return {
         "who": MARKET[character],
         "level": level,
-        "text": state.tables.market[character][level].text,
+        "text": read(state.tables.market[character][level].text),
         "price": price_of(state, character),
     }

@@ -6,6 +6,7 @@ Content packs write effects in a short notation. Whatever of it is not known her
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 _COUNTED: Final = {
@@ -90,6 +91,7 @@ _HOOKS: Final = {
     "checkpass": "at each Check passed",
     "elitekill": "when an Elite dies",
     "runend": "after the Run",
+    "nextrun": "in the next Run",
 }
 _COLOURS: Final = {"S": "Survival", "T": "Tactics", "B": "Brutality"}
 
@@ -106,6 +108,10 @@ _OTHERS: Final = (
     (re.compile(r"\bthen:(\w+)"), r"then \1"),
     (re.compile(r"\bcheck:([STB])>"), r"Check \1: "),
     (re.compile(r"\brune:R\d+\b"), "Rune"),
+    (re.compile(r"\brune R\d+\b"), "1 Rune"),
+    (re.compile(r"\bsummon ([mx])\b"), lambda found: f"summon {'a Monster' if found[1] == 'm' else 'an Elite'}"),
+    (re.compile(r"\bone m\b"), "one Monster"),
+    (re.compile(r"\ban X tile\b"), "an Elite tile"),
     (re.compile(r"\bfp:\s*"), "First Player: "),
     (re.compile(r" \| "), " · "),
     (re.compile(r" >= "), " at least "),
@@ -113,6 +119,7 @@ _OTHERS: Final = (
 )
 
 
+@lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
     """A printed text in words."""
     text = _CROWD.sub(_crowd, text)
@@ -125,9 +132,14 @@ def spoken(text: str) -> str:
     return " ".join(text.split())
 
 
-def brief(text: str) -> str:
-    """A printed text in words, as short as a narrow column needs them; nothing is a dot."""
-    return spoken(text).replace("Damage", "dmg") if text != "-" else "·"
+def read(text: str) -> str:
+    """A printed text as the view shows it: in words, and empty where a component has nothing but a dash."""
+    return spoken(text) if text != "-" else ""
+
+
+def brief(words: str) -> str:
+    """Words as short as a narrow column needs them; nothing is a dot."""
+    return words.replace("Damage", "dmg") or "·"
 
 
 def _crowd(found: re.Match[str]) -> str:
@@ -153,7 +165,7 @@ def _target(found: re.Match[str]) -> str:
 
 
 def _price(found: re.Match[str]) -> str:
-    times = f", {found[2]} times" if found[2] else ""
+    times = "" if not found[2] else ", once" if found[2] == "1" else f", {found[2]} times"
     return f"for {found[1]} {_COUNTED['tooth'][0 if found[1] == '1' else 1]} each{times}"
 
 

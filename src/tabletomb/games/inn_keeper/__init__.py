@@ -16,6 +16,7 @@ GAME = Game(
             "allInns",
             "The game ends when every room of all inns is taken, or (a shorter race) of the first inn.",
             "IK-80",
+            {"allInns": "When all inns are full", "firstInn": "When the first inn is full"},
         ),
         Option(
             "followSuit",
@@ -23,6 +24,7 @@ GAME = Game(
             "free",
             "Any card may be played, or whoever holds the customer's suit must play it.",
             "IK-12",
+            {"free": "Any card", "must": "Suit must be followed"},
         ),
     ),
     designers=("Danielle Reynolds",),

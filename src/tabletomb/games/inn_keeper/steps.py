@@ -373,7 +373,7 @@ class ReferTo(Step[Table]):
         if host == seat:
             return Refusal("IK-40", "A guest is referred to another inn, not to your own.")
         if host >= state.seats:
-            return Refusal("IK-41", f"There is no inn at seat {host}.")
+            return Refusal("IK-41", "There is no such inn at this table.")
         number = NUMBER[state.won_card]
         why = "all its rooms are taken" if state.inns[host].guests == ROOMS else f"{number} fits nowhere in it"
         return Refusal("IK-41", f"The inn of {{{host}}} cannot receive the guest: {why}.")

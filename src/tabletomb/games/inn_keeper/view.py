@@ -32,9 +32,9 @@ from tabletomb.games.inn_keeper.tables import (
     SUITS,
     TRICKS_A_HAND,
 )
-from tabletomb.games.inn_keeper.words import hope, label
+from tabletomb.games.inn_keeper.words import deed, hope, label
 
-__all__ = ["hope", "label", "narrate", "prompt", "view"]
+__all__ = ["deed", "headline", "hope", "label", "narrate", "prompt", "view"]
 
 # -- the view -----------------------------------------------------------------------------------------------
 
@@ -215,6 +215,14 @@ def view(state: Table, seat: int) -> View:
             for special, name in tables.special_names.items()
         ],
     }
+
+
+def headline(state: Table) -> str:
+    """The trick being played, and how many rooms are taken of those whose filling ends the game (IK-80)."""
+    taken = [inn.guests for inn in state.inns]
+    if state.first_inn:
+        return f"Trick {state.trick}, {max(taken)} of {ROOMS} rooms taken in the fullest inn"
+    return f"Trick {state.trick}, {sum(taken)} of {len(taken) * ROOMS} rooms taken"
 
 
 def looked_at(state: Table, seat: int) -> list[int]:

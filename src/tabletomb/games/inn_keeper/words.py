@@ -1,4 +1,4 @@
-"""Moves in words: what each one does, and what a card may bring if it wins."""
+"""Moves in words: what each one does, what a card may bring if it wins, and what was done when nobody saw it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletomb.games.inn_keeper.scoring import (
     FOR_UNMATCHED,
 )
 from tabletomb.games.inn_keeper.state import Table
-from tabletomb.games.inn_keeper.steps import MOVES, PICK, PLAY, own_marker, strength
+from tabletomb.games.inn_keeper.steps import MOVE_OUT_OF, MOVES, PICK, PLAY, own_marker, strength
 from tabletomb.games.inn_keeper.tables import NUMBER, ROOM_IDS, SUIT, Tables
 
 _ALWAYS = {
@@ -25,6 +25,13 @@ _ALWAYS = {
     "new": "give up your cards and draw a new hand",
 }
 """What moves without an argument do."""
+_DEEDS = {
+    "upgrade": "wants to upgrade a guest who was referred",
+    "relocate": "wants to move a guest to another room",
+    "keep": "chooses to keep the cards",
+    "new": "chooses to give up the cards for a new hand",
+}
+"""Choices that the story tells only when something comes of them."""
 _BONUS = "and the bonus card pays"
 
 
@@ -72,6 +79,20 @@ def hope(state: Table, seat: int, move: int) -> tuple[int, str] | None:
     )
     where = _prize(state, seat, card, customer)[1]
     return gain, f"if your {card_in_words(tables, card)} wins: {where}"
+
+
+def deed(state: Table, seat: int, move: int) -> str | None:
+    """What a keeper does with a move that the story keeps quiet about, as it is told after the game."""
+    verb = MOVES.verb(move)
+    if verb in _DEEDS:
+        return f"{{{seat}}} {_DEEDS[verb]}."
+    if verb == "play":
+        return f"{{{seat}}} lays the {card_in_words(state.tables, move - PLAY)} face down."
+    if verb == "move-from":
+        room = move - MOVE_OUT_OF
+        name = state.tables.customer_names[state.inns[seat].customers[room]]
+        return f"{{{seat}}} asks {name} to leave room {ROOM_IDS[room]}."
+    return None
 
 
 def card_in_words(tables: Tables, card: int) -> str:
