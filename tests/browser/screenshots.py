@@ -109,7 +109,7 @@ class Tour:
 
 def shelf(tour: Tour) -> None:
     tour.lay("inn-keeper", decisions=9)
-    tour.lay("dead-cells", bots=0, decisions=6)
+    tour.lay("dead-cells", bots=0, decisions=END)
     tour.lay("dead-and-breakfast", decisions=20)
     tour.open("/", ".tcard")
     tour.shot("shelf")
@@ -125,8 +125,11 @@ def setup(tour: Tour) -> None:
 def lobby(tour: Tour) -> None:
     seats = [{"kind": "me", "name": "Rowan"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
     table = tour.page.evaluate(CREATE, {"game": "inn-keeper", "seats": seats})
-    tour.open(f"/table/{table}", ".lobby")
+    page = tour.open(f"/table/{table}", ".lobby")
     tour.shot("lobby")
+    tour.light("lobby")
+    page.get_by_role("button", name="Change the name").click()
+    tour.shot("lobby-naming")
 
 
 def dead_and_breakfast(tour: Tour) -> None:
@@ -163,14 +166,17 @@ def drawers(tour: Tour) -> None:
         tour.tool(name)
         page.wait_for_selector(".drawer")
         tour.shot(name.lower())
+        tour.light(name.lower())
         page.keyboard.press("Escape")
     tour.tool("Hint")
     page.wait_for_selector(".hint .best")
     tour.shot("hint")
+    tour.light("hint")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     page.wait_for_selector("dialog[open]")
     tour.shot("keys")
+    tour.light("keys")
     page.keyboard.press("Escape")
 
 
@@ -179,6 +185,7 @@ def why(tour: Tour) -> None:
     page.locator("[data-why-slot] >> visible=true").first.click()
     page.locator(".toast").wait_for()
     tour.shot("why")
+    tour.light("why")
     page.locator(".toast .chip--rule").click()
     page.locator(".law--at").wait_for()
     tour.shot("why-rule")
@@ -226,6 +233,14 @@ def offline(tour: Tour) -> None:
         line.close()
     page.wait_for_selector(".banner")
     tour.shot("offline")
+    tour.light("offline")
+
+
+def clock(tour: Tour) -> None:
+    page = tour.at_table(tour.lay("dead-and-breakfast", clock=5, absent="bot"))
+    page.wait_for_selector(".banner")
+    tour.shot("clock")
+    tour.light("clock")
 
 
 def score(tour: Tour) -> None:
@@ -236,6 +251,8 @@ def score(tour: Tour) -> None:
         page.locator(".sheet .line").first.click()
         tour.shot(f"score-line-{game}")
     tour.light("score-inn-keeper")
+    tour.open(f"/table/{tour.lay('dead-cells', bots=0, decisions=END)}", ".podium h1")
+    tour.shot("score-dead-cells")
 
 
 def replay(tour: Tour) -> None:
@@ -249,8 +266,10 @@ def replay(tour: Tour) -> None:
 def reading(tour: Tour) -> None:
     tour.open("/rules/dead-and-breakfast#DB-32", ".law")
     tour.shot("rulebook")
+    tour.light("rulebook")
     tour.open("/about", "article")
     tour.shot("about")
+    tour.light("about")
     tour.open("/no/such/door", "h1")
     tour.shot("lost")
     tour.open("/table/nothing-here-at-all", "h1")
@@ -261,7 +280,7 @@ STOPS: dict[str, Callable[[Tour], None]] = {
     stop.__name__: stop
     for stop in (
         shelf, setup, lobby, dead_and_breakfast, inn_keeper, dead_cells, drawers, why, tutorial, curtain, spectator,
-        offline, score, replay, reading,
+        offline, clock, score, replay, reading,
     )
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from browser_matches import played
 from browser_play import PICKED_UP, decide
 from browser_support import PHONE, Visitor
 from playwright.sync_api import Page, expect
@@ -28,6 +29,28 @@ STICKS_OUT = """() => {
 SCROLLS = """() => {
     const { scrollWidth, scrollHeight } = document.scrollingElement;
     return scrollWidth > innerWidth || scrollHeight > innerHeight;
+}"""
+
+# What a thumb would miss: 19 pixels from its middle, in one of four directions, something else lies. Links in running
+# text are as high as their line, and what is on a board is the board's affair.
+MISSED = """() => {
+    const missed = [];
+    const { innerWidth: wide, innerHeight: high } = window;
+    for (const it of document.querySelectorAll('button, a, select, summary, input, label.btn')) {
+        if (!it.checkVisibility() || it.disabled || it.closest('.stage, .sr') || it.matches('.sr')) continue;
+        if (it.tagName === 'A' && getComputedStyle(it).display === 'inline' && !it.matches('.rule')) continue;
+        it.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = it.getBoundingClientRect();
+        const x = left + width / 2, y = top + height / 2;
+        if (!it.contains(document.elementFromPoint(x, y))) continue; // a drawer lies over it
+        const hits = [[0, -19], [0, 19], [-19, 0], [19, 0]].every(([dx, dy]) => {
+            if (x + dx < 0 || x + dx > wide || y + dy < 0 || y + dy > high) return true;
+            const there = document.elementFromPoint(x + dx, y + dy);
+            return there && (it.contains(there) || there.closest('label, form, button, a')?.contains(it));
+        });
+        if (!hits) missed.push(`${it.ariaLabel || it.textContent.trim() || it.name}: ${width} x ${height}`);
+    }
+    return missed;
 }"""
 
 
@@ -88,3 +111,33 @@ def test_no_page_scrolls_sideways(visit: Visit, path: str) -> None:
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     assert page.evaluate("[...document.querySelectorAll('main')].every((it) => it.scrollWidth <= it.clientWidth + 1)")
+
+
+@pytest.mark.parametrize("path", ["/", "/new/dead-and-breakfast", "/rules/inn-keeper", "/about", "/nowhere"])
+def test_a_thumb_hits_what_it_aims_at(visit: Visit, path: str) -> None:
+    reader = visit(**PHONE, reduced_motion="reduce")
+    page = reader.go(path)
+    page.get_by_role("main").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(MISSED) == []
+
+
+def test_a_thumb_hits_what_stands_round_a_table(visit: Visit) -> None:
+    player = visit(**PHONE, reduced_motion="reduce")
+    page = player.go(f"/table/{player.lay('inn-keeper', 'me', 'open')}")
+    page.get_by_role("heading", name="Waiting for friends").wait_for()
+    assert page.evaluate(MISSED) == []
+    player.sit_at(player.lay("inn-keeper", "me", "random"))
+    assert page.evaluate(MISSED) == []
+    for name in ("Menu", "Chat"):
+        page.get_by_role("button", name=name).first.click()
+        page.get_by_role("complementary", name=name).wait_for()
+        assert page.evaluate(MISSED) == []
+        page.keyboard.press("Escape")
+    table = player.tell("/import", played("dead-and-breakfast", 2, players=("person", "random")))["id"]
+    player.go(f"/table/{table}")
+    page.get_by_role("region", name="Final score").wait_for()
+    assert page.evaluate(MISSED) == []
+    player.go(f"/replay/{table}")
+    page.get_by_role("slider").wait_for()
+    assert page.evaluate(MISSED) == []

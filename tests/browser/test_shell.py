@@ -38,7 +38,7 @@ def test_games_that_are_not_here_yet_offer_nothing(visit: Visit) -> None:
 def test_the_host_need_not_wait(visit: Visit) -> None:
     host = visit()
     page = host.go(f"/table/{host.lay('inn-keeper', 'me:Host', 'open', 'open')}")
-    page.get_by_role("button", name=re.compile("bots .* take the free chairs")).click()
+    page.get_by_role("button", name=re.compile("bots take the free chairs")).click()
     page.get_by_role("region", name="What to do now").wait_for()
 
 
@@ -67,6 +67,42 @@ def test_the_light_is_remembered(visit: Visit) -> None:
     other = visit()
     other.go("/")
     expect(other.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+# Counts how often the page opens the audio system.
+COUNT_SOUND = """window.opened = 0;
+window.AudioContext = class extends AudioContext { constructor() { super(); window.opened += 1; } };"""
+
+
+def test_sound_is_off_until_asked_for_and_remembered(visit: Visit) -> None:
+    player = visit()
+    player.context.add_init_script(COUNT_SOUND)
+    fetched: list[str] = []
+    player.page.on("request", lambda request: fetched.append(request.url))
+    page = player.sit_at(player.lay("inn-keeper", "me", "random"))
+    player.until(lambda: bool(player.targets))
+    player.target(player.targets[0]).click()
+    player.until(lambda: player.frame["seq"] >= 2)
+    assert page.evaluate("opened") == 0
+    assert not any("synth" in url for url in fetched)
+
+    page.get_by_role("button", name="Menu").click()
+    switch = page.get_by_role("switch", name="Sound")
+    expect(switch).not_to_be_checked()
+    switch.click()
+    expect(switch).to_be_checked()
+    player.until(lambda: page.evaluate("opened") == 1)  # it is heard at once that it is on
+
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    expect(switch).to_be_checked()
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    expect(page.get_by_role("alert")).to_contain_text("Sound is off")
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    expect(switch).not_to_be_checked()
+    assert page.evaluate("opened") == 0
 
 
 # Whether anything moves on the page within half a second of a move.

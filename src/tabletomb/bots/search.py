@@ -26,9 +26,10 @@ TRUST: Final = 2.0
 LEAST_DEVIATION: Final = 0.02
 BLIND_DEVIATION: Final = 0.5
 """The least deviation where positions are judged by random play: a few equal results say nothing about other moves."""
-PATIENCE: Final = 500
+PATIENCE: Final = 10_000
 """How often the search must come to a position before it branches there, in a game that is played on to quiet
-positions: until then the likely moves of that play are better than those of a node that knows little."""
+positions: until then the likely moves of that play are better than those of a node that knows little, and what such a
+node tries out of curiosity would count against the move that leads there."""
 CLOCK_EVERY: Final = 8
 """Iterations between two looks at the clock."""
 MOST_SEATS: Final = 16

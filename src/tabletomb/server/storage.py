@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -290,16 +290,15 @@ class Storage:
     async def create(
         self, row: dict[str, Any], log: Sequence[Entry], holders: Iterable[str], follows: str | None = None
     ) -> bool:
-        """Store a new table with the beginning of its log; false if it should follow one that is followed already."""
+        """Store a new table with the beginning of its log; false if it should follow one that another one follows."""
         table_id = row["id"]
 
         def work(connection: Connection) -> bool:
             if follows is not None:
-                table = schema.tables.c
+                table, standing = schema.tables.c, select(schema.tables.alias().c.id)
+                alone = or_(table.rematch.is_(None), table.rematch.not_in(standing))
                 claimed = connection.execute(
-                    update(schema.tables)
-                    .where(and_(table.id == follows, table.rematch.is_(None)))
-                    .values(rematch=table_id)
+                    update(schema.tables).where(and_(table.id == follows, alone)).values(rematch=table_id)
                 )
                 if claimed.rowcount != 1:
                     return False

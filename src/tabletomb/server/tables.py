@@ -220,16 +220,21 @@ class Tables:
         if table.record.host != token and not table.held_by(token):
             raise Trouble(403, "Only those who played can play again.")
         async with live.lock:
-            if live.rematch is None:
+            if live.rematch is None or not await self._stands(live.rematch):
                 if not table.over:
                     raise Trouble(409, "The match is not over yet.")
                 await self._play_again(live, token)
         if live.rematch is None:
             raise no_such_table()
+        return await self.info(live.rematch, token)
+
+    async def _stands(self, table_id: str) -> bool:
+        """Whether a table has not been taken down."""
         try:
-            return await self.info(live.rematch, token)
-        except Trouble as trouble:
-            raise Trouble(409, "The rematch was taken down.") from trouble
+            await self.parlour.find(table_id)
+        except Trouble:
+            return False
+        return True
 
     async def _play_again(self, live: Live, token: str) -> None:
         table, record = live.table, live.table.record

@@ -6,6 +6,13 @@ import type { Offer, Sheet, SheetLine, StateFrame, TableInfo } from '../wire/typ
 export interface Hot {
   offer: Offer;
   then: Offer | null;
+  passing?: boolean; // a mouse shows it by passing over it; it goes with the mouse
+}
+
+/** The part of a hot choice that stays when the mouse moves on: only that can have a button. */
+export function staying(hot: Hot | null): Hot | null {
+  if (!hot?.passing) return hot;
+  return hot.then ? { offer: hot.offer, then: null } : null;
 }
 
 /** Something illegal was tried; the server said why. */
@@ -61,6 +68,17 @@ export interface GameModule<V = unknown> {
   pace?: number; // milliseconds a move's animation takes
   /** What a score line counts towards in the stacked bars ("Guests"); without it lines of one label belong together. */
   part?: (line: SheetLine) => { name: string; icon?: string };
-  figures?: Record<string, Component>; // drawings that explain a rule, by its id; shown in the rulebook
   replay?: 'area' | 'board'; // what a replay shows large: one seat's area with the others beside it, or (default) the whole board
+}
+
+/** Drawings that explain rules, shown in the rulebook: which rules have one, and what draws it. */
+export interface Figures {
+  rules: ReadonlySet<string>;
+  Figure: Component<{ rule: string }>;
+}
+
+/** One picture of such a drawing; `fits`: it shows something that is allowed, or not. */
+export interface Plate {
+  caption: string;
+  fits?: boolean;
 }

@@ -1,6 +1,6 @@
 // Which board draws which game. Boards are loaded when a table of theirs is opened; a game without one gets the generic board.
 import type { Component } from 'svelte';
-import type { GameModule } from './board';
+import type { Figures, GameModule } from './board';
 
 type Loader = () => Promise<{ game: GameModule<never> }>;
 
@@ -27,3 +27,11 @@ const COVERS: Record<string, () => Promise<{ default: Component }>> = {
 /** The front of a game's box; a game of somebody else's gets a plain one. */
 export const cover = async (name: string): Promise<Component> =>
   (await (COVERS[name] ?? (() => import('./covers/PlainBox.svelte')))()).default;
+
+const FIGURES: Record<string, () => Promise<{ figures: Figures }>> = {
+  'dead-and-breakfast': () => import('./dead-and-breakfast/figures'),
+  'inn-keeper': () => import('./inn-keeper/figures'),
+};
+
+/** The drawings of a game's rulebook, if it has any. */
+export const figures = async (name: string): Promise<Figures | null> => (await FIGURES[name]?.())?.figures ?? null;

@@ -6,7 +6,7 @@ import { encode } from './moves';
 import { bar, partNames, showOrder, tieBreak } from './score';
 import { nearest, readingOrder, type Box } from './spatial';
 import { sinceLast, turns } from './story';
-import { counted, listed, signed, span, spaced, worded } from './text';
+import { counted, listed, minus, signed, span, spaced } from './text';
 import { headline } from '../table/verdict';
 
 describe('the move space', () => {
@@ -217,14 +217,10 @@ describe('rulebook texts', () => {
 describe('small words', () => {
   it('say numbers and lists as people do', () => {
     expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '−2']);
+    expect([minus(3), minus(-2)]).toEqual(['3', '−2']);
     expect([listed(['Mags']), listed(['Mags', 'Otto', 'Iris'])]).toEqual(['Mags', 'Mags, Otto and Iris']);
     expect([counted(1, 'place'), counted(4, 'chair is', 'chairs are')]).toEqual(['1 place', '4 chairs are']);
     expect([span([1, 2, 3, 4]), span([2]), span([2, 4])]).toEqual(['1–4', '2', '2, 4']);
-    expect([spaced('endTrigger'), spaced('pick-beheaded'), worded('T3'), worded('firstInn')]).toEqual([
-      'end trigger',
-      'pick beheaded',
-      'T3',
-      'first inn',
-    ]);
+    expect([spaced('endTrigger'), spaced('pick-beheaded')]).toEqual(['end trigger', 'pick beheaded']);
   });
 });

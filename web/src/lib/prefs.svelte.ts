@@ -1,4 +1,4 @@
-// What this browser remembers of its reader: the theme and the name to sit down with.
+// What this browser remembers of its reader: the theme, the name to sit down with, and whether to sound.
 
 export type Theme = 'dark' | 'light' | 'auto';
 
@@ -23,11 +23,13 @@ const isTheme = (text: string): text is Theme => text === 'dark' || text === 'li
 class Prefs {
   #theme = $state<Theme>('dark');
   #name = $state('');
+  #sound = $state(false);
 
   constructor() {
     const theme = recall('theme', 'dark');
     this.#theme = isTheme(theme) ? theme : 'dark';
     this.#name = recall('name', '').slice(0, 40);
+    this.#sound = recall('sound', 'off') === 'on';
   }
 
   get theme(): Theme {
@@ -45,6 +47,14 @@ class Prefs {
   set name(name: string) {
     this.#name = name.trim().slice(0, 40);
     keep('name', this.#name);
+  }
+
+  get sound(): boolean {
+    return this.#sound;
+  }
+  set sound(sound: boolean) {
+    this.#sound = sound;
+    keep('sound', sound ? 'on' : 'off');
   }
 
   /** Puts the theme on the page; with "auto" it follows the system. */

@@ -3,6 +3,9 @@
 /** "+3", "0", "−2": with a true minus sign. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0');
 
+/** "3", "−2": with a true minus sign. */
+export const minus = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
 /** "Mags", "Mags and Otto", "Mags, Otto and Iris". */
 export function listed(names: string[]): string {
   if (names.length < 2) return names[0] ?? '';
@@ -32,6 +35,3 @@ export const spaced = (name: string): string =>
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
     .toLowerCase();
-
-/** An option's value for a reader: codes such as "T3" stay, names become words. */
-export const worded = (value: string): string => (/^[A-Z0-9]+$/.test(value) ? value : spaced(value));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../lib/words';
 import { route } from '../router.svelte';
-import { answerDue, curtainFor, lesson, question, timeLeft } from '../table/play';
+import { answerDue, curtainFor, lesson, question, secondsLeft } from '../table/play';
 import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
 import { shelved } from './games';
@@ -20,6 +21,7 @@ const game = (more: Partial<GameInfo> = {}): GameInfo => ({
   tutorial: true,
   ...more,
 });
+const none: ReadonlySet<string> = new Set(); // no game is played as a campaign
 const table = (id: string, status: TableInfo['status'], waiting_for: number[] = []): TableInfo =>
   ({
     id,
@@ -47,19 +49,38 @@ describe('the shelf', () => {
     expect(boxes[1]?.players).toBe('2–4');
   });
   it('puts one’s own turns first', () => {
-    const { running, past } = sorted([
-      table('a', 'playing', [1]),
-      table('b', 'over'),
-      table('c', 'open'),
-      table('d', 'playing', [0]),
-    ]);
+    const { running, past } = sorted(
+      [table('a', 'playing', [1]), table('b', 'over'), table('c', 'open'), table('d', 'playing', [0])],
+      none,
+    );
     expect(running.map((one) => one.id)).toEqual(['d', 'c', 'a']);
     expect(past.map((one) => one.id)).toEqual(['b']);
   });
   it('says how a table stands', () => {
-    expect(news(table('a', 'playing', [0]))).toBe('Your turn');
-    expect(news(table('a', 'playing', [1]))).toBe('Waiting for Mags');
-    expect(news(table('a', 'over'))).toBe('Won by Mags');
+    expect(news(table('a', 'playing', [0]), none)).toBe('Your turn');
+    expect(news(table('a', 'playing', [1]), none)).toBe('Waiting for Mags');
+    expect(news(table('a', 'over'), none)).toBe('Won by Mags');
+  });
+  it('offers a campaign on its last finished table only, and only to those who played', () => {
+    const campaigns = new Set(['dead-cells']);
+    const run = (id: string, more: Partial<TableInfo> = {}): TableInfo => ({
+      ...table(id, 'over'),
+      game: 'dead-cells',
+      host: false,
+      rematch: null,
+      ...more,
+    });
+    const watched = run('w', { seats: [] });
+    const { running, past } = sorted(
+      [run('c'), run('b', { rematch: 'c' }), run('a', { rematch: 'b' }), watched, run('x', { game: 'inn-keeper' })],
+      campaigns,
+    );
+    expect(running.map((one) => one.id)).toEqual(['c']);
+    expect(past.map((one) => one.id)).toEqual(['c', 'b', 'a', 'w', 'x']);
+    expect(news(run('c'), campaigns)).toBe('Campaign');
+    expect(
+      sorted([table('d', 'playing', [0]), run('c'), table('o', 'open')], campaigns).running.map((t) => t.id),
+    ).toEqual(['d', 'c', 'o']);
   });
   it('takes an invitation as an address, a path or an id', () => {
     expect(invitation(' https://parlour.example/table/AbC_def-123 ')).toBe('/table/AbC_def-123');
@@ -136,8 +157,9 @@ describe('the table’s screen', () => {
     expect(answerDue(null, [0])).toBeNull();
   });
   it('counts a clock down to nothing', () => {
-    expect(timeLeft('2026-01-01T00:01:05Z', Date.parse('2026-01-01T00:00:00Z'))).toBe('1:05');
-    expect(timeLeft('2026-01-01T00:00:00Z', Date.parse('2026-01-01T00:00:09Z'))).toBe('0:00');
+    const at = (moment: string): number => secondsLeft('2026-01-01T00:01:05Z', Date.parse(`2026-01-01T00:${moment}Z`));
+    expect([at('00:00'), at('01:04.100'), at('01:09')]).toEqual([65, 1, 0]);
+    expect([65, 9, 0].map(words.table.clock)).toEqual(['1:05 left', '0:09 left', 'Time is up']);
   });
 });
 

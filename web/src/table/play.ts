@@ -42,8 +42,6 @@ export function lesson(
   return wasLast ? { ...before, ...farewell, done: true } : null;
 }
 
-/** "1:05" for what is left until a moment; "0:00" once it has passed. */
-export function timeLeft(deadline: string, now: number): string {
-  const seconds = Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
+/** The whole seconds until a moment; 0 once it has passed. */
+export const secondsLeft = (deadline: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));

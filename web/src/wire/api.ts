@@ -23,6 +23,9 @@ export class Trouble extends Error {
   }
 }
 
+/** Whether the address itself was not one that the server could understand. */
+export const malformed = (error: unknown): boolean => error instanceof Trouble && error.status === 422;
+
 const OFFLINE = 'The server cannot be reached. Is the connection up? Please try again.';
 const PUZZLED = 'The server gave an answer that makes no sense. Please try again in a moment.';
 

@@ -371,7 +371,7 @@ def _question(state: Table, step: str) -> tuple[str, str]:
         if step == "lodge-room":
             return f"Choose a room for {name}, number {number}, who wishes for: {wish}.", "to choose a room"
         if step == "refer-to":
-            return f"{number} fits nowhere in your inn. Refer {name} to another inn, or turn the guest away for -1.", (
+            return f"No room for {number}: refer {name} to another inn, or turn the guest away for -1.", (
                 "to refer a guest"
             )
         return f"{{{state.ranking[0]}}} refers {name}, number {number}, to you. Choose a room.", "to choose a room"

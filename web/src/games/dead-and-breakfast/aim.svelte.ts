@@ -1,22 +1,12 @@
 // Pointing at things: hover, focus and a first tap show what a choice would do; a click, Enter or a second tap plays it.
 // What is taken from the market is only picked up by a click: its places on the facade play it.
-import type { Hot } from '../board';
+import type { BoardProps, Hot } from '../board';
 import type { Offer } from '../../wire/types';
-import { disarm, press } from '../../lib/press';
+import { disarm } from '../../lib/press';
+import { pointing, type Handlers } from '../pointing';
 import { inMarket, sameHot } from './choices';
 
-interface Table {
-  hot: Hot | null;
-  onhot: (hot: Hot | null) => void;
-  onplay: (hot: Hot) => void;
-}
-
-export interface Handlers {
-  onpointerenter: (event: PointerEvent) => void;
-  onpointerleave: (event: PointerEvent) => void;
-  onfocus: () => void;
-  onclick: (event: MouseEvent) => void;
-}
+type Table = Pick<BoardProps, 'hot' | 'onhot' | 'onplay'>;
 
 export class Aim {
   /** The offer that was picked up; until it is put down again the mouse passes over others without taking them up. */
@@ -32,33 +22,52 @@ export class Aim {
 
   /** What a target does when pointed at. */
   at(target: Hot): Handlers {
-    const pickUp = !target.then && inMarket(target.offer) && target.offer.then.length > 0;
+    const isHot = (): boolean => sameHot(this.#table().hot, target);
+    const usual = pointing(
+      { onhot: (hot) => this.#table().onhot(hot), onplay: (hot) => this.#table().onplay(hot) },
+      target,
+      isHot,
+    );
+    const onclick = (event: MouseEvent): void => {
+      event.stopPropagation(); // the table behind would explain why not
+      usual.onclick(event);
+    };
+    if (target.then) {
+      // What was picked up stays in hand when the mouse leaves a place.
+      const onpointerleave = (event: PointerEvent): void => {
+        if (event.pointerType === 'mouse' && isHot()) this.#table().onhot({ offer: target.offer, then: null });
+      };
+      return { ...usual, onpointerleave, onclick };
+    }
+    return inMarket(target.offer) && target.offer.then.length > 0 ? this.#pickUp(target, isHot) : { ...usual, onclick };
+  }
+
+  /** A thing of the market: once shown it stays so, for the way to its places is long. */
+  #pickUp(target: Hot, isHot: () => boolean): Handlers {
+    const { offer } = target;
     const show = (): void => {
-      if (!sameHot(this.#table().hot, target)) this.#table().onhot(target);
+      if (!isHot()) this.#table().onhot(target);
     };
     return {
       onpointerenter: (event) => {
-        if (event.pointerType !== 'mouse') return;
-        const hot = this.#table().hot;
-        const passing = pickUp && this.#held !== null && hot !== null && this.#held.move !== target.offer.move;
-        if (!passing) show();
+        const passing = this.#held !== null && this.#table().hot !== null && this.#held.move !== offer.move;
+        if (event.pointerType === 'mouse' && !passing) show();
       },
-      onpointerleave: (event) => {
-        if (event.pointerType !== 'mouse' || !sameHot(this.#table().hot, target)) return;
-        if (target.then) this.#table().onhot({ offer: target.offer, then: null });
-        else if (!pickUp) this.#table().onhot(null);
+      onpointerleave: () => undefined,
+      onpointercancel: () => undefined,
+      onpointerdown: (event) => {
+        if (event.pointerType !== 'mouse') show();
       },
       onfocus: () => {
-        if (pickUp && this.#held?.move !== target.offer.move) this.#held = null;
+        if (this.#held?.move !== offer.move) this.#held = null;
         show();
       },
       onclick: (event) => {
-        event.stopPropagation(); // the table behind would explain why not
-        if (!pickUp) return press(event, sameHot(this.#table().hot, target), show, () => this.#table().onplay(target));
-        this.#held = target.offer;
+        event.stopPropagation();
+        this.#held = offer;
         disarm(); // the places are new ones, even where the last ones were
         show();
-        if (((event as PointerEvent).pointerType ?? '') === '') this.#pickedUp(target.offer);
+        if (((event as PointerEvent).pointerType ?? '') === '') this.#pickedUp(offer);
       },
     };
   }

@@ -8,7 +8,6 @@ import type { GameModule } from '../board';
 import Area from './Area.svelte';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
-import SideContact from './SideContact.svelte';
 import { PACE } from './flights';
 import type { TableView } from './view';
 import { acts, areaName, confirm, meters, tip } from './words';
@@ -33,5 +32,4 @@ export const game: GameModule<TableView> = {
   part,
   pace: PACE,
   replay: 'area',
-  figures: { 'DB-32': SideContact },
 };

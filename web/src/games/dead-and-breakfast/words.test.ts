@@ -50,8 +50,8 @@ describe('tips', () => {
 
 test('the confirm button says what and where', () => {
   const view = table();
-  expect(confirm(view, { offer: take, then: best })).toBe('Place it at d4–5');
-  expect(confirm({ ...view, hand: tile('H09') }, { offer: best, then: null })).toBe('Place it at d4–e4');
+  expect(confirm(view, { offer: take, then: best })).toBe('Place it at d4\u2060–\u20605');
+  expect(confirm({ ...view, hand: tile('H09') }, { offer: best, then: null })).toBe('Place it at d4\u2060–\u2060e4');
   expect(confirm(view, { offer: take, then: null })).toBe('Take tile V02');
   expect(confirm(view, { offer: walls, then: walls.then[0]! })).toBe('Build at d1');
   expect(confirm(view, { offer: walls, then: null })).toBe('Give up tile V06');

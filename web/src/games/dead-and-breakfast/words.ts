@@ -3,6 +3,7 @@ import brick from 'icon:brick-wall';
 import type { Meter, Hot } from '../board';
 import type { Offer, OfferLine } from '../../wire/types';
 import { counted, listed, signed } from '../../lib/text';
+import { onButton } from '../labels';
 import { bestGain, choosingWalls, firstWalls, gainOf, landing, tileOf } from './choices';
 import { cellName, placeName } from './grid';
 import type { GuestView, TableView } from './view';
@@ -84,18 +85,21 @@ function merged(lines: OfferLine[]): OfferLine[] {
   return [...found.values()].filter((line) => line.points !== 0);
 }
 
+/** A place's name that no line break parts: "e2–3" stays whole on a narrow button. */
+const unbroken = (place: string): string => place.replace('–', '\u2060–\u2060');
+
 /** The label of the confirm button. */
 export function confirm(view: TableView, hot: Hot): string {
   const offer = landing(hot);
   if (!offer) {
     const slot = hot.offer.args.slot!;
-    if (hot.offer.verb === 'guest') return `Choose ${view.guest_row[slot]?.name ?? 'this guest'}`;
+    if (hot.offer.verb === 'guest') return `Choose ${onButton(view.guest_row[slot]?.name, 'this guest')}`;
     return hot.offer.verb === 'walls'
       ? `Give up tile ${view.circle[slot]?.id ?? ''}`
       : `Take tile ${view.circle[slot]?.id ?? ''}`;
   }
   const cell = offer.args.cell!;
-  if (offer.verb === 'place') return `Place it at ${placeName(cell, tileOf(view, hot)?.upright ?? false)}`;
+  if (offer.verb === 'place') return `Place it at ${unbroken(placeName(cell, tileOf(view, hot)?.upright ?? false))}`;
   return offer.verb === 'cover' ? `Check in at ${cellName(cell)}` : `Build at ${cellName(cell)}`;
 }
 

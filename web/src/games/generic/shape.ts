@@ -1,26 +1,30 @@
 // How to lay out a value nobody has drawn a board for: by its shape, not by its meaning.
 
+import { capital, spaced } from '../../lib/text';
+
 export type Shape =
   | { kind: 'nothing' }
   | { kind: 'scalar'; text: string }
   | { kind: 'words'; items: string[] } // a list of plain values
-  | { kind: 'rows'; columns: string[]; rows: Record<string, unknown>[] } // records of the same plain fields: a table
-  | { kind: 'list'; items: unknown[] }
+  | { kind: 'rows'; columns: string[]; rows: string[][] } // records that fit into a line each: a table
+  | { kind: 'cards'; items: unknown[] } // records with more to say
   | { kind: 'record'; facts: [string, string][]; parts: [string, unknown][] }; // plain fields first, then the rest
+
+type Fields = Record<string, unknown>;
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Nothing to see: null, an empty text, list or record, or a record of nothing but such. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
+  if (Array.isArray(value)) return value.every((item) => item === null || item === '');
   return isRecord(value) && Object.values(value).every(isEmpty);
 }
 
-const NAMED = /^(seat|to_move|first|waiting_for|winners|actor|owner|host)$/; // fields that hold seat numbers
+const NAMED = /^(seat|seats|to_move|first|waiting_for|winners|actor|owner|host|participants)$/; // fields that hold seat numbers
 
 /** A plain value in words; seat numbers become names where the field says that it holds one. */
 export function say(value: unknown, field = '', names: string[] = []): string {
@@ -29,30 +33,97 @@ export function say(value: unknown, field = '', names: string[] = []): string {
   return String(value);
 }
 
+/** What a record is called, if anything. */
+export function titleOf(value: unknown): string {
+  if (!isRecord(value)) return '';
+  const name = value.name ?? value.title;
+  return isScalar(name) ? String(name) : '';
+}
+
+const KEYS = /^(code|id|who|source)$/; // what a program may call a thing, such as B1-T05; a person reads its name or text
+const CODE = /^[A-Z0-9][A-Z0-9.-]*$/;
+const LONGEST_CELL = 160;
+const MOST_COLUMNS = 8;
+
+/** The fields worth reading: not empty, not "no", and no code where there are words; a place beside a seat says it twice. */
+export function worthReading(record: Fields): [string, unknown][] {
+  const worded = titleOf(record) !== '' || isScalar(record.text);
+  return Object.entries(record).filter(
+    ([key, value]) =>
+      !isEmpty(value) &&
+      value !== false &&
+      !(worded && KEYS.test(key) && CODE.test(String(value))) &&
+      !(key === 'place' && 'seat' in record),
+  );
+}
+
+/** A value in half a line, or null if it has too much to say. */
+export function brief(value: unknown, field = '', names: string[] = []): string | null {
+  if (isEmpty(value)) return '';
+  let text: string | null;
+  if (isScalar(value)) text = say(value, field, names);
+  else if (Array.isArray(value)) {
+    const parts = value.map((item) => brief(item, field, names));
+    text = parts.includes(null) ? null : parts.filter(Boolean).join(value.some(isRecord) ? '; ' : ', ');
+  } else text = inOneLine(value as Fields, names);
+  return text !== null && text.length <= LONGEST_CELL ? text : null;
+}
+
+function inOneLine(record: Fields, names: string[]): string | null {
+  const fields = worthReading(record).map(([key, value]) => [key, brief(value, key, names)] as const);
+  if (fields.some(([, text]) => text === null)) return null;
+  if (fields.length === 1) return fields[0]![1];
+  const title = titleOf(record);
+  const rest = fields.filter(([key]) => !title || (key !== 'name' && key !== 'title'));
+  const listed = rest.map(([key, text]) => (key === 'text' ? text : `${key.replaceAll('_', ' ')} ${text}`)).join(', ');
+  return title ? `${title}: ${listed}` : listed;
+}
+
 /** The shape of a value, ready to be laid out. */
 export function shape(value: unknown, field = '', names: string[] = []): Shape {
   if (isEmpty(value)) return { kind: 'nothing' };
   if (isScalar(value)) return { kind: 'scalar', text: say(value, field, names) };
   if (Array.isArray(value)) {
-    if (value.every((item) => isScalar(item) || item === null))
-      return {
-        kind: 'words',
-        items: value.filter((item) => item !== null && item !== '').map((item) => say(item, field, names)),
-      };
-    if (value.length > 1 && value.every(isRecord)) {
-      const rows = value as Record<string, unknown>[];
-      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) =>
-        rows.some((row) => !isEmpty(row[column])),
-      );
-      const flat = rows.every((row) => columns.every((column) => isEmpty(row[column]) || isScalar(row[column])));
-      if (flat && columns.length <= 6) return { kind: 'rows', columns, rows };
-    }
-    return { kind: 'list', items: value };
+    const items = value.filter((item) => !isEmpty(item));
+    if (items.every(isScalar)) return { kind: 'words', items: items.map((item) => say(item, field, names)) };
+    return (items.every(isRecord) && tabulated(items as Fields[], names)) || { kind: 'cards', items };
   }
-  const entries = Object.entries(value as Record<string, unknown>).filter(([, inner]) => !isEmpty(inner));
+  const entries = worthReading(value as Fields);
   return {
     kind: 'record',
     facts: entries.filter(([, inner]) => isScalar(inner)).map(([key, inner]) => [key, say(inner, key, names)]),
     parts: entries.filter(([, inner]) => !isScalar(inner)),
   };
+}
+
+/** Records as a table, if each fits into a line; those with a single field are plain words. */
+function tabulated(records: Fields[], names: string[]): Shape | null {
+  const kept = records.map((record) => Object.fromEntries(worthReading(record)));
+  const used = new Set(kept.flatMap((record) => Object.keys(record)));
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((column) => used.has(column));
+  const rows = kept.map((record) => columns.map((column) => brief(record[column], column, names)));
+  if (columns.length > MOST_COLUMNS || rows.some((row) => row.includes(null))) return null;
+  if (columns.length === 1) return { kind: 'words', items: rows.map(([text]) => text!) };
+  return { kind: 'rows', columns, rows: rows as string[][] };
+}
+
+/** A field's name for a reader; codes and proper names stay as they are. */
+export const label = (key: string): string => (/^[A-Z0-9]+$| /.test(key) ? key : capital(spaced(key)));
+
+const PILES = /^(discard|unseen|departed|decks)/; // what is out of play interests few
+const FOLDED = 6;
+
+/** Whether a part of something larger is folded: long lists, and piles of what is out of play. */
+export function isFolded(key: string, value: unknown): boolean {
+  return PILES.test(key) || (Array.isArray(value) && value.length > FOLDED);
+}
+
+/** How many entries it has. */
+export const count = (value: unknown): number =>
+  Array.isArray(value) ? value.length : isRecord(value) ? Object.keys(value).length : 1;
+
+/** The part of a view that the table is about now: the one that a plain field names ("layer": "combat"), else the first. */
+export function inFront(facts: Fields, parts: [string, unknown][]): string {
+  const named = new Set(Object.values(facts));
+  return (parts.find(([key]) => named.has(key)) ?? parts[0])?.[0] ?? '';
 }

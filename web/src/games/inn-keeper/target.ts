@@ -1,8 +1,8 @@
 // How pieces answer to pointer and keyboard: legal ones show and play their offer, others ask why not.
-import { press } from '../../lib/press';
 import { signed } from '../../lib/text';
 import type { Offer } from '../../wire/types';
 import type { BoardProps, Refused } from '../board';
+import { pointing } from '../pointing';
 
 /** What a piece needs to know of the table to be touched. */
 export type Touch = Pick<BoardProps, 'offers' | 'hot' | 'refused' | 'onhot' | 'onplay' | 'onwhy'>;
@@ -27,29 +27,12 @@ export function isRefused(refused: Refused | null, verb: string, args: Record<st
 
 /** Attributes of a piece that is a legal target. `key` names it across redraws; `shown` is the name that stands on it. */
 export function target(touch: Touch, offer: Offer, key: string, shown = '') {
-  const hot = { offer, then: null };
   return {
     role: 'button',
     tabindex: -1,
     'data-target': key,
     'aria-label': shown ? `${shown}: ${spoken(offer)}` : spoken(offer),
-    // A finger's tap focuses too, but must not count as having seen what the target does.
-    onfocus: (event: FocusEvent) => {
-      if ((event.currentTarget as Element).matches(':focus-visible')) touch.onhot(hot);
-    },
-    onpointerenter: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') touch.onhot(hot);
-    },
-    onpointerleave: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') touch.onhot(null);
-    },
-    onclick: (event: MouseEvent) =>
-      press(
-        event,
-        isHot(touch, offer),
-        () => touch.onhot(hot),
-        () => touch.onplay(hot),
-      ),
+    ...pointing(touch, { offer, then: null }, () => isHot(touch, offer)),
   };
 }
 

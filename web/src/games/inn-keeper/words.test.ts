@@ -17,7 +17,7 @@ describe('the words of Inn Keeper', () => {
       { card: 38 },
       { words: 'play the 9 of hearts', hope: { gain: 3, when: 'if it wins: room 5, as wished' } },
     );
-    expect(tip(position(), hot(it), [it])).toBe('Play the 9 of hearts; if it wins: room 5, as wished: +3');
+    expect(tip(position(), hot(it), [it])).toBe('If it wins: room 5, as wished: +3');
     expect(hopedRoom(it)).toBe('5');
     expect(hopedRoom(offer('play', { card: 38 }))).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('the words of Inn Keeper', () => {
     [offer('lodge', { room: 4 }), 'Lodge in room 5'],
     [offer('host', { room: 0 }), 'Lodge in room 1'],
     [offer('refer', { seat: 1 }), 'Refer to The Sleepy Badger'],
-    [offer('pick', { customer: 8 }), 'Choose Contessa Bellaroma'],
+    [offer('pick', { customer: 8 }), 'Choose this one'], // Contessa Bellaroma would not fit on a button
     [offer('upgrade-room', { room: 2 }), 'Upgrade room 3'],
     [offer('move-to', { room: 7 }), 'Move to room 8'],
     [offer('next-guest'), 'Meet the Coach'],

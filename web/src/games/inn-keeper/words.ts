@@ -2,6 +2,7 @@
 import { capital, signed } from '../../lib/text';
 import type { Offer } from '../../wire/types';
 import type { Hot, Meter } from '../board';
+import { onButton } from '../labels';
 import { cards, lantern } from './icons';
 import { cardName, cardNumber, customerNumber } from './pieces';
 import type { View } from './view';
@@ -41,7 +42,8 @@ function effect(offer: Offer): string {
     const why = offer.lines.map((line) => line.label).join(', ');
     return `${words}: ${signed(offer.gain)}${why ? ` (${why})` : ''}`;
   }
-  return offer.hope ? `${words}; ${offer.hope.when}: ${signed(offer.hope.gain)}` : words;
+  // The button names the card; what it may bring must not be cut off on a phone.
+  return offer.hope ? `${capital(offer.hope.when)}: ${signed(offer.hope.gain)}` : words;
 }
 
 /** The room a hoped-for card would be lodged in, as the offer's words name it. */
@@ -73,7 +75,7 @@ export function confirm(view: View, hot: Hot): string {
     case 'refer':
       return `Refer to ${view.players[args.seat ?? 0]?.inn.name ?? 'this inn'}`;
     case 'pick':
-      return `Choose ${view.drawn.find(({ id }) => customerNumber(id) === args.customer)?.name ?? 'this one'}`;
+      return `Choose ${onButton(view.drawn.find(({ id }) => customerNumber(id) === args.customer)?.name, 'this one')}`;
     case 'upgrade-room':
       return `Upgrade ${room}`;
     case 'move-from':

@@ -1,0 +1,46 @@
+"""Clocks: somebody thinks for too long, and the table does what it was set up to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browser_support import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+
+CLOCK = 5
+"""Seconds a decision: as few as a table may have."""
+
+
+def test_a_bot_takes_over_when_the_time_is_up(visit: Visit) -> None:
+    alone = visit(reduced_motion="reduce")
+    table = alone.lay("dead-and-breakfast", "me:Host", "random", seed="0", clock=CLOCK, absent="bot")  # the host begins
+    page = alone.sit_at(table)
+    prompt = page.get_by_role("region", name="What to do now")
+    expect(prompt).to_contain_text(re.compile(r"0:0\d left"))
+    back = page.get_by_role("button", name="Take the seat back")
+    expect(back).to_be_visible()
+    expect(prompt).not_to_contain_text("left")
+    assert alone.targets == []  # nothing is on offer while a bot decides
+    alone.until(lambda: alone.frame["seq"] > 0)
+    assert alone.said_of("play") == []
+
+    back.click()
+    expect(back).to_be_hidden()
+    alone.until(lambda: bool(alone.targets))
+    alone.target(alone.targets[0]).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [{}, {"viewport": {"width": 390, "height": 844}}], ids=["desk", "phone"])
+def test_a_patient_table_only_says_that_the_time_is_up(visit: Visit, device: dict[str, object]) -> None:
+    alone = visit(reduced_motion="reduce", **device)
+    page = alone.sit_at(alone.lay("inn-keeper", "me", "random", clock=CLOCK, absent="wait"))
+    alone.until(lambda: bool(alone.targets))
+    expect(page.get_by_text("Time is up").locator("visible=true")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Take the seat back")).to_have_count(0)
+    alone.target(alone.targets[0]).click()  # it is not too late
+    alone.until(lambda: alone.frame["seq"] > 1)
