@@ -92,10 +92,7 @@ def _change(database: str, table: Any, table_id: str, where: Any, **values: Any)
         async with opened(database) as storage:
             statement = update(table).where(table.c.table_id == table_id, where).values(**values)
 
-            async def execute(connection: Any) -> None:
-                await connection.execute(statement)
-
-            await storage.write(execute)
+            await storage.write(lambda connection: connection.execute(statement).rowcount)
 
     asyncio.run(work())
 
