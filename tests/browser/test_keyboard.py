@@ -46,6 +46,9 @@ class Typist:
             wanted = on and not (placing and on.startswith(PICKED_UP))
             if wanted and (step > 0 or self.dice.random() < 0.5):
                 break
+            if on.startswith(PICKED_UP) and step >= MOST_STEPS // 2:
+                page.keyboard.press("Enter")  # picks it up and goes on to its places, however far they lie
+                continue
             # Past the last target Tab leaves the board; Shift+Tab is the way back.
             page.keyboard.press(self.dice.choice((*ARROWS, "Tab")) if on or step == 0 else "Shift+Tab")
         else:
