@@ -176,6 +176,8 @@ class Doorway:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.page_headers = headers(settings, page=True)
+        self.file_headers = headers(settings, page=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request through."""
@@ -243,7 +245,9 @@ class _Visit:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message["headers"], *headers(self.door.settings, self.scope["path"])]
+            built = self.scope["path"].startswith("/assets/")
+            added = self.door.file_headers if built else self.door.page_headers
+            message["headers"] = [*message["headers"], *added]
             if self.fresh is not None:
                 message["headers"].append((b"set-cookie", cookie(self.fresh, self.door.settings).encode()))
         await self._send(message)

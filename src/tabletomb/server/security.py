@@ -40,9 +40,9 @@ PAGE_HEADERS = {
 """What it must know of whatever could be opened as a page; scripts, styles and fonts are spared these bytes."""
 
 
-def headers(settings: Settings, path: str) -> list[tuple[bytes, bytes]]:
-    """What the answer at a path carries."""
-    told = FILE_HEADERS if path.startswith("/assets/") else FILE_HEADERS | PAGE_HEADERS
+def headers(settings: Settings, *, page: bool) -> list[tuple[bytes, bytes]]:
+    """What every answer carries that is, or could be opened as, a page; or what every other one does."""
+    told = FILE_HEADERS | PAGE_HEADERS if page else FILE_HEADERS
     if settings.secure:
         told = {**told, "strict-transport-security": f"max-age={YEAR}; includeSubDomains"}
     return [(name.encode(), value.encode()) for name, value in told.items()]

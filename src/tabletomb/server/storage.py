@@ -89,9 +89,10 @@ class Storage:
         self._writer, self._reader = engines(url)
         self._writing = ThreadPoolExecutor(1, "writer")
         self._reading = ThreadPoolExecutor(READERS, "reader")
-        dialect = postgresql if self.shared else sqlite
+        self._insert_into = postgresql.insert if self.shared else sqlite.insert
+        """The database's own INSERT, which can leave alone what is there already."""
         self._append = (
-            dialect.insert(schema.entries)
+            self._insert_into(schema.entries)
             .on_conflict_do_nothing()
             .returning(schema.entries.c.table_id, schema.entries.c.seq)
         )
@@ -317,8 +318,7 @@ class Storage:
 
     def holding(self, token: str, table_id: str) -> Any:
         """The statement that a browser sits at a table."""
-        dialect = postgresql if self.shared else sqlite
-        return dialect.insert(schema.holders).values(token=token, table_id=table_id).on_conflict_do_nothing()
+        return self._insert_into(schema.holders).values(token=token, table_id=table_id).on_conflict_do_nothing()
 
     async def set_status(self, table_id: str, status: str) -> None:
         """Note how far a table is."""
@@ -326,9 +326,8 @@ class Storage:
 
     async def keep_snapshot(self, table_id: str, seq: int, decisions: int, position: str) -> None:
         """Keep a position that the log up to `seq` must lead to."""
-        dialect = postgresql if self.shared else sqlite
         statement = (
-            dialect.insert(schema.snapshots)
+            self._insert_into(schema.snapshots)
             .values(table_id=table_id, seq=seq, decisions=decisions, position=position)
             .on_conflict_do_nothing()
         )
