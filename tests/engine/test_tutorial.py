@@ -87,6 +87,8 @@ def test_a_lesson_from_beginning_to_end(lesson: Tutorial) -> None:
     assert lesson.scripted(match, 2) is None
     assert lesson.answer(match, 1, drop("g"), 2) is None
     match.play(1, drop("g"))
+    assert lesson.tip(match, 2) == tip, "a quick rival does not cut the farewell short"
+    match.play(0, drop("g"))
     assert lesson.tip(match, 2) is None
 
 

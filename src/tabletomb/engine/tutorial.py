@@ -91,7 +91,10 @@ class Tutorial:
         return match
 
     def tip(self, match: Match, read: int) -> TutorialTip | None:
-        """What the pupil is told now; None while another seat's move is due and when the match has left the lesson."""
+        """What the pupil is told now; None while another seat's move is due and when the match has left the lesson.
+
+        The farewell stands until the pupil plays on: the others may be quicker than its reader.
+        """
         number = self._position(match, read)
         if number is None or (number < len(self.steps) and self.steps[number].who != PUPIL):
             return None
@@ -135,7 +138,7 @@ class Tutorial:
         return self.steps[number] if number is not None and number < len(self.steps) else None
 
     def _position(self, match: Match, read: int) -> int | None:
-        """The step that is due, or how many there are at the very end; None if the match went another way or on."""
+        """The step that is due, or how many there are at the end; None if the match or the pupil went another way."""
         played = match.log[self.first :]
         if len(match.log) < self.first:
             return None
@@ -150,7 +153,7 @@ class Tutorial:
                 return None
             else:
                 played = played[1:]
-        return len(self.steps) if not played else None
+        return len(self.steps) if all(decision.seat != PUPIL for decision in played) else None
 
     # -- checking -----------------------------------------------------------------------------------------
 

@@ -178,8 +178,6 @@ export const words = {
 
   coach: {
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
-    farewell: 'That was the lesson',
-    farewellLong: 'The table goes on as a game against bots. Ask for a hint whenever you like.',
     next: 'Go on',
     show: 'Show me',
     playOn: 'Play on',

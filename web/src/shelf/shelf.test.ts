@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../lib/words';
 import { route } from '../router.svelte';
-import { answerDue, curtainFor, lesson, question, secondsLeft } from '../table/play';
+import { answerDue, curtainFor, question, secondsLeft } from '../table/play';
 import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
 import { shelved } from './games';
@@ -175,25 +175,5 @@ describe('addresses', () => {
   });
   it('that lead nowhere say so', () => {
     for (const path of ['/table', '/table/a/b', '/nothing', '/new/']) expect(at(path)).toEqual({ screen: 'lost' });
-  });
-});
-
-describe('the lesson’s card', () => {
-  const tip = (step: number, moves: number[] = [], done = false) => ({
-    step,
-    steps: 3,
-    title: `${step}`,
-    text: '',
-    moves,
-    done,
-  });
-  const farewell = { title: 'Farewell', text: 'Well done.' };
-  it('goes away while others move and comes back with the next step', () => {
-    expect(lesson(tip(1, [4]), null, farewell)).toBeNull();
-    expect(lesson(null, tip(2), farewell)?.title).toBe('2');
-  });
-  it('says goodbye even if the bots have moved on', () => {
-    expect(lesson(tip(3, [], true), null, farewell)?.title).toBe('3');
-    expect(lesson(tip(3), null, farewell)).toMatchObject({ title: 'Farewell', done: true });
   });
 });

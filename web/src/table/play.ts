@@ -1,5 +1,5 @@
 // Small decisions of a table's screen, apart from the screen so that they can be tested.
-import type { StateFrame, TutorialTip, UndoWish } from '../wire/types';
+import type { StateFrame, UndoWish } from '../wire/types';
 
 export type Drawer = 'rules' | 'log' | 'chat' | 'menu';
 
@@ -28,18 +28,6 @@ export function question({
 export function answerDue(wish: UndoWish | null, mine: number[]): number | null {
   if (!wish) return null;
   return wish.needed.find((seat) => mine.includes(seat) && seat !== wish.seat && !wish.agreed.includes(seat)) ?? null;
-}
-
-/** The lesson's card after a frame: its farewell stays until it was read, even if the bots have moved on meanwhile. */
-export function lesson(
-  before: TutorialTip | null,
-  tip: TutorialTip | null,
-  farewell: Pick<TutorialTip, 'title' | 'text'>,
-): TutorialTip | null {
-  if (tip || !before) return tip;
-  if (before.done) return before;
-  const wasLast = before.step === before.steps && before.moves.length === 0;
-  return wasLast ? { ...before, ...farewell, done: true } : null;
 }
 
 /** The whole seconds until a moment; 0 once it has passed. */
