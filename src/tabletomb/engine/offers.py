@@ -67,32 +67,60 @@ def offers(state: State, seat: int | None, names: Sequence[str], *, ahead: bool 
     """
     if seat is None or not state.legal(seat):
         return []
-    worlds = [state.imagine(seat, seed) for seed in range(1, WORLDS + 1)]
+    worlds = _Worlds([state.imagine(seat, seed) for seed in range(1, WORLDS + 1)], seat)
     return _Glance(worlds, seat, names).offers(MOST_FOLLOW_UPS if ahead else 0)
+
+
+class _Worlds:
+    """One position as a seat imagines it in several worlds, and what the seat has scored there."""
+
+    def __init__(self, states: list[State], seat: int) -> None:
+        self.states = states
+        self.first = states[0]
+        self.scores = [state.scores()[seat] for state in states]
+        self._sheets: tuple[Sheet, Sheet] | None = None
+
+    @property
+    def outermost(self) -> tuple[State, State]:
+        """Two of the worlds: enough to see whether details depend on what is hidden where totals and choices do not."""
+        return self.states[0], self.states[-1]
+
+    @property
+    def sheets(self) -> tuple[Sheet, Sheet]:
+        """The score sheets of those two."""
+        if self._sheets is None:
+            one, other = self.outermost
+            self._sheets = one.sheet(), other.sheet()
+        return self._sheets
+
+    def after(self, seat: int, move: int) -> _Worlds:
+        """The position behind a move."""
+        futures = [state.clone() for state in self.states]
+        for future in futures:
+            future.push(seat, move)
+        return _Worlds(futures, seat)
 
 
 class _Glance:
     """One decision of a seat, looked at in every imagined world."""
 
-    def __init__(self, worlds: list[State], seat: int, names: Sequence[str]) -> None:
+    def __init__(self, worlds: _Worlds, seat: int, names: Sequence[str]) -> None:
         self.worlds = worlds
         self.seat = seat
         self.names = names
-        self.scores = [world.scores()[seat] for world in worlds]
-        self.sheets = [world.sheet() for world in _outermost(worlds)]
         # What a decision brings that several take at the same time depends on the others.
-        self.alone = worlds[0].agenda[-1].seat >= 0
+        self.alone = worlds.first.agenda[-1].seat >= 0
 
     def offers(self, most_follow_ups: int) -> list[Offer]:
         found: list[Offer] = []
-        for move in self.worlds[0].legal(self.seat):
+        for move in self.worlds.first.legal(self.seat):
             gain: int | None = None
             lines: tuple[OfferLine, ...] = ()
             then: tuple[Offer, ...] = ()
             if self.alone:
-                futures = [_after(world, self.seat, move) for world in self.worlds]
+                futures = self.worlds.after(self.seat, move)
                 gain, lines = self._certain(futures)
-                if self._foreseen(move, futures[0]) and _goes_on(futures, self.seat, most_follow_ups):
+                if self._foreseen(move, futures.first) and _goes_on(futures, self.seat, most_follow_ups):
                     then = tuple(_Glance(futures, self.seat, self.names).offers(0))
                     most_follow_ups -= len(then)
             found.append(self._offer(move, gain, lines, then))
@@ -105,48 +133,35 @@ class _Glance:
         """
         if future.sealed < future.decisions:
             return True
-        return self.worlds[0].game.moves.verb(move) in getattr(future.game.part("view"), "TRIED_ON", ())
+        return future.game.moves.verb(move) in getattr(future.game.part("view"), "TRIED_ON", ())
 
     def _offer(self, move: int, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...]) -> Offer:
-        world = self.worlds[0]
+        world = self.worlds.first
         moves = world.game.moves
         words = named(label(world, self.seat, move), self.names)
         return Offer(
             move, moves.notation(move), *moves.decode(move), words, gain, lines, hope(world, self.seat, move), then
         )
 
-    def _certain(self, futures: list[State]) -> tuple[int | None, tuple[OfferLine, ...]]:
+    def _certain(self, futures: _Worlds) -> tuple[int | None, tuple[OfferLine, ...]]:
         """The change of the score, if it is the same in all worlds, and the lines of the sheet that make it up."""
-        gain = futures[0].scores()[self.seat] - self.scores[0]
-        for future, score in zip(futures[1:], self.scores[1:], strict=True):
-            if future.scores()[self.seat] - score != gain:
-                return None, ()
-        changed = [
-            _changes(before, future.sheet(), self.seat)
-            for before, future in zip(self.sheets, _outermost(futures), strict=True)
-        ]
-        return gain, changed[0] if changed[0] == changed[-1] else ()
+        gains = {after - before for before, after in zip(self.worlds.scores, futures.scores, strict=True)}
+        if len(gains) > 1:
+            return None, ()
+        one, other = (
+            _changes(before, after, self.seat) for before, after in zip(self.worlds.sheets, futures.sheets, strict=True)
+        )
+        return gains.pop(), one if one == other else ()
 
 
-def _outermost(worlds: list[State]) -> list[State]:
-    """Two of the worlds: enough to see whether details depend on what is hidden where totals and choices do not."""
-    return [worlds[0], worlds[-1]]
-
-
-def _after(world: State, seat: int, move: int) -> State:
-    future = world.clone()
-    future.push(seat, move)
-    return future
-
-
-def _goes_on(futures: list[State], seat: int, most: int) -> bool:
+def _goes_on(futures: _Worlds, seat: int, most: int) -> bool:
     """Whether the seat alone decides next, by the same list in every world, and the list is not too long."""
-    if not all(future.agenda and future.agenda[-1].seat == seat for future in futures):
+    if not all(state.agenda and state.agenda[-1].seat == seat for state in futures.states):
         return False
-    legal = futures[0].legal(seat)
-    if len(legal) > most or any(future.legal(seat) != legal for future in futures[1:]):
+    legal = futures.first.legal(seat)
+    if len(legal) > most or any(state.legal(seat) != legal for state in futures.states):
         return False
-    said, otherwise = ([_said(future, seat, move) for move in legal] for future in _outermost(futures))
+    said, otherwise = ([_said(state, seat, move) for move in legal] for state in futures.outermost)
     return said == otherwise
 
 
