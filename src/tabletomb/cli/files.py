@@ -171,7 +171,7 @@ class Keeper:
         for folder in (saves_folder(), Path.cwd(), Path(tempfile.gettempdir())):
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                return self.save(match, _fresh_name(folder, match))
+                return self.save(match, fresh_name(folder, match))
             except FileTrouble as error:
                 trouble = trouble or error
             except OSError as error:
@@ -228,12 +228,13 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-def _fresh_name(folder: Path, match: Match) -> Path:
+def fresh_name(folder: Path, match: Match, mark: str = "") -> Path:
+    """A name in a folder that no file has yet: the game, the moment and a mark."""
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    path = folder / f"{match.game.name}-{stamp}.json"
+    path = folder / f"{match.game.name}-{stamp}{mark}.json"
     number = 2
     while path.exists():
-        path = folder / f"{match.game.name}-{stamp}-{number}.json"
+        path = folder / f"{match.game.name}-{stamp}-{number}{mark}.json"
         number += 1
     return path
 

@@ -7,6 +7,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tabletomb.cli.files import Keeper
+from tabletomb.cli.kept import Guard
 from tabletomb.cli.look import CANDLE, SPECTRE, rule_mark
 from tabletomb.cli.seating import seating_of
 from tabletomb.cli.session import Leave, Session
@@ -23,7 +24,7 @@ class Lesson(Session):
 
     def __init__(self, tutorial: Tutorial, terminal: Terminal) -> None:
         match = tutorial.begin()
-        super().__init__(match, seating_of(match), terminal, Keeper())
+        super().__init__(match, seating_of(match), terminal, Keeper(), guard=Guard() if terminal.interactive else None)
         self.tutorial = tutorial
         self._read = 0
         """How many texts have been read."""
@@ -73,6 +74,10 @@ class Lesson(Session):
     def _let_go(self, seat: int) -> None:
         if self._over:
             super()._let_go(seat)
+
+    def _write_down(self) -> None:
+        if self._over:
+            super()._write_down()
 
     def _prompt(self, seat: int) -> RenderableType:
         tip = self._tip

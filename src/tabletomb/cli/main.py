@@ -21,7 +21,8 @@ from tabletomb.cli.analysis_commands import register as register_analysis
 from tabletomb.cli.arguments import option_values
 from tabletomb.cli.campaign_commands import app as campaign_commands
 from tabletomb.cli.campaigns import CampaignBook, must_have_campaigns, usual_file
-from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack
+from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack, saves_folder
+from tabletomb.cli.kept import Guard, Kept, is_unfinished, kept_matches
 from tabletomb.cli.lab_commands import register as register_lab
 from tabletomb.cli.lesson import Lesson
 from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
@@ -196,6 +197,11 @@ def play(
 ) -> None:
     """Play a game against bots, or with friends at one keyboard."""
     terminal = standard_terminal()
+    if game is None and terminal.interactive:
+        left = _left_behind(terminal)
+        if left is not None:
+            resume(left, content=content, campaign=campaign, no_campaign=no_campaign, no_pause=no_pause)
+            return
     chosen = _chosen_game(game, terminal)
     party = seating(seat_kinds(seats, chosen), name or [])
     pack = read_pack(chosen, content) if content is not None else None
@@ -213,7 +219,8 @@ def play(
     )
     if book is not None:
         book.begin()
-    _sit_down(Session(match, party, terminal, Keeper(), pause=not no_pause, book=book))
+    guard = Guard() if terminal.interactive else None
+    _sit_down(Session(match, party, terminal, Keeper(), pause=not no_pause, book=book, guard=guard))
 
 
 def _campaign_file(game: Game, wanted: Path | None, none: bool) -> Path | None:
@@ -278,7 +285,9 @@ def tutorial(game: GameName) -> None:
 
 @app.command()
 def resume(
-    file: MatchFile,
+    file: Annotated[
+        Path | None, typer.Argument(help="A saved match; without it, those that were kept are shown.", metavar="FILE")
+    ] = None,
     seats: Annotated[
         str | None, typer.Option(help="Who plays now, if it is not who played before.", metavar="WHO")
     ] = None,
@@ -287,11 +296,12 @@ def resume(
     no_campaign: NoCampaign = False,
     no_pause: NoPause = False,
 ) -> None:
-    """Go on with a saved match.
+    """Go on with a saved match, or with one that was cut short because the program was ended.
 
     A match of a campaign carries that on as if it had never been left, as long as no other match did so meanwhile.
     """
     terminal = standard_terminal()
+    file = file if file is not None else _chosen_match(terminal)
     match = load_match(file, content)
     party = seating_of(match, seat_kinds(seats, match.game) if seats is not None else None)
     if seats is not None:
@@ -301,7 +311,57 @@ def resume(
     book = CampaignBook.of_match(where, match) if where is not None and not match.state.over else None
     if book is not None:
         book.begin()
-    _sit_down(Session(match, party, terminal, Keeper(file), pause=not no_pause, book=book))
+    # what was cut short has not been saved by anybody yet: its copy is only a copy again
+    cut_short = is_unfinished(file)
+    guard = Guard(file if cut_short else None) if terminal.interactive or cut_short else None
+    keeper = Keeper(None if cut_short else file)
+    _sit_down(Session(match, party, terminal, keeper, pause=not no_pause, book=book, guard=guard))
+
+
+def _chosen_match(terminal: Terminal) -> Path:
+    """One of the matches that were kept; where nobody can be asked they are only listed."""
+    found = kept_matches()
+    if not found:
+        raise TabletombError(f"There is no match to go on with in {saves_folder()}; tabletomb play begins one.")
+    shown = Table.grid(padding=(0, 1))
+    for number, kept in enumerate(found, start=1):
+        shown.add_row(Text(str(number), CANDLE), _about(kept))
+    terminal.show(Text("Which match?", CANDLE), shown)
+    if not terminal.interactive:
+        raise TabletombError(f"Name one of them, tabletomb resume FILE; they are in {saves_folder()}.")
+    while True:
+        try:
+            answer = terminal.ask("> ")
+        except EOFError:
+            raise typer.Exit from None
+        number = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 7 else 0
+        if 1 <= number <= len(found):
+            return found[number - 1].path
+        terminal.show(Text(f"Type a number from 1 to {len(found)}."))
+
+
+def _left_behind(terminal: Terminal) -> Path | None:
+    """The match that was cut short last, if the person at the keyboard wants to go on with it."""
+    left = next((kept for kept in kept_matches() if kept.cut_short), None)
+    if left is None:
+        return None
+    terminal.show(Text("A match was cut short, or is being played in another window:", CANDLE), _about(left))
+    try:
+        answer = terminal.ask("Go on with it? (Y/n) ")
+    except EOFError:
+        raise typer.Exit from None
+    return left.path if answer.casefold() in ("", "y", "yes") else None
+
+
+def _about(kept: Kept) -> Text:
+    moves = f"{kept.decisions} {'decision' if kept.decisions == 1 else 'decisions'}"
+    state = (", over" if kept.over else "") + (", cut short" if kept.cut_short else "")
+    return Text.assemble(
+        (kept.title, STRONG),
+        f"  {', '.join(kept.names)}; {moves}, {kept.when:%Y-%m-%d %H:%M}",
+        (state, CANDLE),
+        (f"\n{kept.path.name}", QUIET),
+    )
 
 
 @app.command()

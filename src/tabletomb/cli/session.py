@@ -17,6 +17,7 @@ from tabletomb.bots import Eyes
 from tabletomb.cli.boards import Choice, board
 from tabletomb.cli.campaigns import CampaignBook, usual_file
 from tabletomb.cli.files import AlreadyThere, FileTrouble, Keeper
+from tabletomb.cli.kept import Guard
 from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, TITLE, rule_mark
 from tabletomb.cli.offers import choices_of, listed, told_hint
 from tabletomb.cli.replay import Viewer
@@ -63,12 +64,14 @@ class Session:
         *,
         pause: bool = True,
         book: CampaignBook | None = None,
+        guard: Guard | None = None,
     ) -> None:
         self.match = match
         self.seating = seating
         self.terminal = terminal
         self.keeper = keeper
         self.book = book
+        self.guard = guard
         self.board = board(match.game)
         self._bots = seating.bots(match.seed, len(match))
         self._pause = pause and terminal.interactive
@@ -86,7 +89,7 @@ class Session:
             self._play()
             self._finish()
         except Leave:
-            pass
+            self._release()
         except EOFError:
             self._keep()
         except BaseException:
@@ -101,6 +104,16 @@ class Session:
     def _play(self) -> None:
         while not self.match.state.over:
             self._go_on()
+            self._write_down()
+
+    def _write_down(self) -> None:
+        """Whatever ends the program, the match goes on from here."""
+        if self.guard is not None:
+            self.guard.keep(self.match)
+
+    def _release(self) -> None:
+        if self.guard is not None:
+            self.guard.release()
 
     def _go_on(self) -> None:
         """The next decision: that of all bots that owe one, or a person's."""
@@ -406,12 +419,15 @@ class Session:
 
     def _keep(self) -> None:
         """Put the match on disk, if there is anything to keep."""
+        path: Path | None = None
         if len(self.match):
             path = self.keeper.home if self.keeper.holds(self.match) else self.keeper.autosave(self.match)
+        self._release()
+        if path is not None:
             with contextlib.suppress(OSError):  # the terminal may be gone already
                 self._say_saved(path)
 
-    def _say_saved(self, path: Path | None) -> None:
+    def _say_saved(self, path: Path) -> None:
         words = ["tabletomb", "replay" if self.match.state.over else "resume", str(path)]
         if not self.match.state.over and self.book is not None and self.book.path != usual_file(self.match.game):
             words += ["--campaign", str(self.book.path)]
