@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from browser_support import Visitor
@@ -33,6 +34,13 @@ def test_a_bot_takes_over_when_the_time_is_up(visit: Visit) -> None:
     alone.until(lambda: bool(alone.targets))
     alone.target(alone.targets[0]).click()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_clock_is_the_servers_even_if_the_browsers_is_wrong(visit: Visit) -> None:
+    alone = visit(reduced_motion="reduce")
+    alone.page.clock.install(time=datetime.now() - timedelta(hours=1))
+    page = alone.sit_at(alone.lay("inn-keeper", "me", "random", clock=600, absent="wait"))
+    expect(page.get_by_text(re.compile(r"^(10:00|9:5\d) left$")).locator("visible=true")).to_be_visible()
 
 
 @pytest.mark.parametrize("device", [{}, {"viewport": {"width": 390, "height": 844}}], ids=["desk", "phone"])

@@ -170,7 +170,9 @@ def test_a_clock_runs_out(serve: Callable[..., House]) -> None:
         assert deadline is not None
         assert other.first()["deadline"] is not None
         screen.play(0, screen.state["offers"][0]["move"])
-        assert screen.next("state")["deadline"] == deadline  # Bea's clock runs on as it did
+        later = screen.next("state")["deadline"]
+        assert later["at"] == deadline["at"]  # Bea's clock runs on as it did
+        assert deadline["now"] < later["now"] < later["at"]
         screen.until(lambda frame: frame["type"] == "table" and frame["table"]["seats"][1]["away"], 12)
         other.quiet(0.2)
         assert not other.table["seats"][1]["away"]

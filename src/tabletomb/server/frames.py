@@ -17,6 +17,7 @@ from tabletomb.engine.sheet import Sheet, known_sheet
 from tabletomb.engine.state import State
 from tabletomb.engine.view import headline, named
 from tabletomb.server import wire
+from tabletomb.server.storage import now
 from tabletomb.server.table import Table
 
 
@@ -130,7 +131,7 @@ def state_frame(
         undo=sight.undo,
         wish=wire.UndoWish(wish.seat, wish.to, sorted(wish.agreed), table.asked_to_agree(wish.seat)) if wish else None,
         tutorial=tip(table, seat),
-        deadline=iso(min(deadlines)) if deadlines else None,
+        deadline=wire.Deadline(iso(min(deadlines)), iso(now())) if deadlines else None,
     )
 
 

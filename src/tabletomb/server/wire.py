@@ -275,6 +275,13 @@ class TableFrame(Struct, tag="table"):
     table: TableInfo
 
 
+class Deadline(Struct):
+    """When the time to decide is up, and what time it is, both by the server's clock: a browser's may go wrong."""
+
+    at: str
+    now: str
+
+
 class StateFrame(Struct, tag="state"):
     """The position as the viewer may see it."""
 
@@ -292,7 +299,7 @@ class StateFrame(Struct, tag="state"):
     undo: Undo
     wish: UndoWish | None
     tutorial: TutorialTip | None
-    deadline: str | None
+    deadline: Deadline | None
 
 
 class Ack(Struct, tag="ack"):

@@ -379,7 +379,7 @@ export interface components {
             undo: components["schemas"]["Undo"];
             wish: components["schemas"]["UndoWish"] | null;
             tutorial: components["schemas"]["TutorialTip"] | null;
-            deadline: string | null;
+            deadline: components["schemas"]["Deadline"] | null;
         };
         /**
          * Offer
@@ -455,6 +455,14 @@ export interface components {
             text: string;
             moves: number[];
             done: boolean;
+        };
+        /**
+         * Deadline
+         * @description When the time to decide is up, and what time it is, both by the server's clock: a browser's may go wrong.
+         */
+        Deadline: {
+            at: string;
+            now: string;
         };
         /**
          * Ack

@@ -1,5 +1,6 @@
 // The live half of the wire: one table's socket as a store. It reconnects by itself and never loses what was chosen.
 import { newId } from '../lib/ids';
+import { setServerTime } from './clock';
 import { busy, followUp, heard, patience, unknown, type Live, type Sent } from './live';
 import type { FromServer, ToServer } from './types';
 
@@ -153,6 +154,7 @@ export class TableLine {
       this.#asked.get(frame.id)?.(frame);
       this.#asked.delete(frame.id);
     }
+    if (frame.type === 'state' && frame.deadline) setServerTime(frame.deadline.now);
     this.live = heard(this.live, frame);
     const follow = frame.type === 'state' ? followUp(this.live) : null;
     if (follow) {

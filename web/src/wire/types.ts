@@ -32,6 +32,7 @@ export type Prompt = Schemas['Prompt'];
 export type StoryLine = Schemas['StoryLine'];
 export type TutorialTip = Schemas['TutorialTip'];
 export type UndoWish = Schemas['UndoWish'];
+export type Deadline = Schemas['Deadline'];
 
 // ---------- the socket: /api/tables/{id}/live?since=N&seat=S ----------
 // since: how many decisions this client has seen the story of; seat: the seat in front (hot-seat), else the first own one
