@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { fonts } from './plugins/fonts.ts';
 import { icons } from './plugins/icons.ts';
 import { shell } from './plugins/shell.ts';
 
@@ -7,7 +8,7 @@ import { shell } from './plugins/shell.ts';
 const SERVER = process.env.TABLETOMB_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [icons(), svelte(), shell()],
+  plugins: [fonts(), icons(), svelte(), shell()],
   build: {
     outDir: '../src/tabletomb/server/client',
     emptyOutDir: true,
@@ -15,5 +16,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['{src,plugins}/**/*.test.ts'] },
 });

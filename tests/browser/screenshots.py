@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
 sys.path.append(str(Path(__file__).parent / "support"))
 
+from browser_matches import brought_to
 from browser_support import NO_BROWSER, chromium, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,7 +42,7 @@ PLAY_ON = """async ([id, until]) => {
     };
   });
 }"""
-CREATE = """async (wish) => (await (await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish),
+SEND = """async ([path, body]) => (await (await fetch(`/api${path}`, { method: 'POST', body: JSON.stringify(body),
   headers: { 'Content-Type': 'application/json', 'X-Tabletomb': '1' } })).json()).id"""
 END = 10_000  # more decisions than any match has
 
@@ -69,10 +70,18 @@ class Tour:
     def lay(self, game: str, bots: int = 2, decisions: int = 0, **wish: object) -> str:
         """A table against bots, played on to some decision of mine; its id."""
         seats = [{"kind": "me", "name": "Rowan"}] + [{"kind": "bot", "bot": "greedy"}] * bots
-        table: str = self.page.evaluate(CREATE, {"game": game, "seats": seats, "seed": "7", **wish})
+        table: str = self.page.evaluate(SEND, ["/tables", {"game": game, "seats": seats, "seed": "7", **wish}])
         if decisions:
             self.page.evaluate(PLAY_ON, [table, decisions])
         return table
+
+    def friend(self, table: str, name: str) -> Page:
+        """Somebody else at a table of mine, who plays on as long as it takes."""
+        page = self.visitor()
+        page.goto(self.base)
+        page.evaluate(SEND, [f"/tables/{table}/join", {"name": name}])
+        page.evaluate(f"(how) => void ({PLAY_ON})(how)", [table, END])
+        return page
 
     def open(self, path: str, ready: str = "main", page: Page | None = None) -> Page:
         """Goes to an address and waits until it is drawn."""
@@ -124,7 +133,7 @@ def setup(tour: Tour) -> None:
 
 def lobby(tour: Tour) -> None:
     seats = [{"kind": "me", "name": "Rowan"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
-    table = tour.page.evaluate(CREATE, {"game": "inn-keeper", "seats": seats})
+    table = tour.page.evaluate(SEND, ["/tables", {"game": "inn-keeper", "seats": seats}])
     page = tour.open(f"/table/{table}", ".lobby")
     tour.shot("lobby")
     tour.light("lobby")
@@ -148,11 +157,38 @@ def inn_keeper(tour: Tour) -> None:
     tour.light("inn-keeper-hot")
 
 
+def inn_keeper_decisions(tour: Tour) -> None:
+    for verb in ("pick", "upgrade-room", "move-to", "pass", "refer"):
+        match = brought_to("inn-keeper", 4, verb)
+        page = tour.at_table(tour.page.evaluate(SEND, ["/import", match]))
+        page.locator("[data-target] >> visible=true").first.focus()
+        tour.shot(f"inn-keeper-{verb}")
+        tour.light(f"inn-keeper-{verb}")
+
+
+def crowd(tour: Tour) -> None:
+    """Full tables of people with names as long as names may be."""
+    names = ["Featherstonehaugh-Smythe", "Maximilian von und zu W.", "WWWWWWWWWWWWWWWWWWWWWWWW"]
+    for game in ("dead-and-breakfast", "inn-keeper"):
+        seats = [{"kind": "me", "name": "Wilhelmina Cholmondeley"}] + [{"kind": "open"}] * 3
+        table = tour.page.evaluate(SEND, ["/tables", {"game": game, "seats": seats, "seed": "7"}])
+        friends = [tour.friend(table, name) for name in names]
+        tour.page.evaluate(PLAY_ON, [table, 70])
+        tour.at_table(table)
+        tour.shot(f"crowd-{game}")
+        tour.light(f"crowd-{game}")
+        for friend in friends:
+            friend.context.close()
+
+
 def dead_cells(tour: Tour) -> None:
     page = tour.at_table(tour.lay("dead-cells", bots=1, decisions=14))
     page.locator("[data-target] >> visible=true").first.focus()
     tour.shot("dead-cells")
     tour.light("dead-cells")
+    for part in ("Heroes", "Map", "Combat"):
+        page.get_by_role("button", name=part, exact=True).click()
+        tour.shot(f"dead-cells-{part.lower()}")
 
 
 def drawers(tour: Tour) -> None:
@@ -200,7 +236,7 @@ def tutorial(tour: Tour) -> None:
 
 def curtain(tour: Tour) -> None:
     seats = [{"kind": "me", "name": "Rowan"}, {"kind": "me", "name": "Iris"}]
-    table = tour.page.evaluate(CREATE, {"game": "inn-keeper", "seats": seats, "seed": "7"})
+    table = tour.page.evaluate(SEND, ["/tables", {"game": "inn-keeper", "seats": seats, "seed": "7"}])
     page = tour.at_table(table)
     page.locator("[data-target] >> visible=true").first.focus()
     page.keyboard.press("Enter")
@@ -279,8 +315,8 @@ def reading(tour: Tour) -> None:
 STOPS: dict[str, Callable[[Tour], None]] = {
     stop.__name__: stop
     for stop in (
-        shelf, setup, lobby, dead_and_breakfast, inn_keeper, dead_cells, drawers, why, tutorial, curtain, spectator,
-        offline, clock, score, replay, reading,
+        shelf, setup, lobby, dead_and_breakfast, inn_keeper, inn_keeper_decisions, crowd, dead_cells, drawers, why,
+        tutorial, curtain, spectator, offline, clock, score, replay, reading,
     )
 }  # fmt: skip
 

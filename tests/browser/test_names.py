@@ -8,6 +8,8 @@ import pytest
 from browser_support import PHONE, Visitor
 from playwright.sync_api import expect
 
+from tabletomb.server.people import LONGEST_NAME
+
 Visit = Callable[..., Visitor]
 
 
@@ -20,6 +22,9 @@ def test_a_name_is_changed_in_the_lobby(visit: Visit) -> None:
     host.page.get_by_role("button", name="Change the name Host").click()
     field = host.page.get_by_role("textbox", name="New name for Host")
     expect(field).to_be_focused()
+    field.fill("")
+    field.press_sequentially("M" * (LONGEST_NAME + 6))
+    expect(field).to_have_value("M" * LONGEST_NAME)  # what the server would refuse cannot be typed
     field.fill("Morticia")
     host.page.keyboard.press("Enter")
     for visitor in (host, guest):

@@ -75,3 +75,19 @@ def test_every_moment_of_a_match_can_be_seen_and_shared(visit: Visit, document: 
     expect(friend.page.get_by_role("heading", level=1)).to_have_text(heading.inner_text())
     eyes = friend.page.get_by_role("radiogroup", name="Whose eyes").get_by_role("radio")
     expect(eyes.nth(1)).to_be_checked()
+
+
+def test_what_a_decision_moved_is_marked(visit: Visit) -> None:
+    owner = visit(reduced_motion="reduce")
+    owner.ask("/health")
+    table = owner.tell("/import", played("dead-and-breakfast", 2, players=("person", "random")))["id"]
+    moves = owner.ask(f"/tables/{table}/replay")["moves"]
+    hotels = [owner.ask(f"/tables/{table}/replay/{at}?seat=0")["view"]["hotels"] for at in range(14)]
+    page = owner.go(f"/replay/{table}?at=0&seat=0")
+    marked = page.get_by_role("main").locator('[stroke="#ffd27a"]')
+    for at in range(1, len(hotels)):
+        slider(page).fill(str(at))
+        expect(page.get_by_role("heading", level=1)).to_contain_text(moves[at - 1]["text"][0][1:].rstrip("."))
+        pairs = [pair for old, new in zip(hotels[at - 1], hotels[at]) for pair in zip(old["cells"], new["cells"])]
+        expect(marked).to_have_count(sum(old["kind"] != new["kind"] for old, new in pairs))
+    assert hotels[-1] != hotels[0]

@@ -144,3 +144,39 @@ def test_a_table_weighs_little(visit: Visit) -> None:
     assert all(size > 0 for size in weight.values()), weight
     assert {name.rpartition(".")[2] for name in weight} >= {"js", "css", "woff2"}
     assert sum(weight.values()) < BUDGET, weight
+
+
+# Names of people all over Europe, and of some whose families came from further away.
+NAMES = (
+    "Zoë Müller, Åström, Søren Øst, Þórður Æsir, Łukasz Żółć, Dvořák Čapek, Ľubomír Ďurica, Győző Ű, Şebnem Işık, "
+    "Ștefan Țepeș, Đorđe Šarić, Ģirts Ķēniņš, Ąžuolas Ūsas, Ċensu Ħal, Siôn Ŵyn, Íñigo Peña, João Gonçalves, Œdipe, "
+    "STRAẞE, Nguyễn Thị Hạnh; “Mags’s” – 3 × 4 − 5…"
+)
+
+
+@pytest.mark.parametrize(("face", "family"), [("--text", "Inter"), ("--display", "Fraunces")])
+@pytest.mark.parametrize("weight", [400, 700])
+def test_every_name_is_drawn_in_our_own_letters(visit: Visit, face: str, family: str, weight: int) -> None:
+    reader = visit()
+    page = reader.go("/about")
+    page.get_by_role("main").wait_for()
+    page.evaluate(
+        """([text, face, weight]) => {
+            const line = document.createElement('p');
+            line.id = 'names';
+            line.textContent = text;
+            line.style.cssText = `font: ${weight} 16px var(${face})`;
+            document.querySelector('main').append(line);
+        }""",
+        [NAMES, face, weight],
+    )
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    line = reader.context.new_cdp_session(page)
+    line.send("DOM.enable")
+    line.send("CSS.enable")
+    root = line.send("DOM.getDocument")["root"]["nodeId"]
+    node = line.send("DOM.querySelector", {"nodeId": root, "selector": "#names"})["nodeId"]
+    fonts = line.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    assert fonts
+    assert all(font["isCustomFont"] and font["familyName"].startswith(family) for font in fonts), fonts

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const LIMIT = 150_000; // bytes on the wire, gzipped
-const FONTS = /fraunces-latin-wght-normal|inter-latin-wght-normal/;
+const FONTS = /(fraunces|inter)-latin-wght-normal-plain/;
 const FIRST = ['index.html', 'src/screens/Table.svelte']; // entry and the screen a table link opens
 
 export function shell(): Plugin {

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import tabletomb
+from tabletomb.bots import Eyes, bot
 from tabletomb.engine.match import Match
 
 
@@ -19,3 +20,28 @@ def played(
         seat = match.state.actors()[0]
         match.play(seat, dice.choice(match.state.legal(seat)))
     return match.save()
+
+
+# What leads to a decision, where not everybody comes to it by chance.
+LEADS_TO = {
+    "pick": {"next-guest"},
+    "upgrade-room": {"upgrade"},
+    "move-from": {"relocate"},
+    "move-to": {"relocate", "move-from"},
+}
+
+
+def brought_to(game: str, seats: int, verb: str) -> dict[str, Any]:
+    """A match past its opening in which the first seat, a person, has such a decision to make; all others are bots."""
+    space = tabletomb.game(game).moves
+    for seed in range(1000):
+        match = Match(tabletomb.game(game), seats, seed=seed, players=("person", *("greedy",) * (seats - 1)))
+        bots = [bot("greedy", seed=seed + seat) for seat in range(seats)]
+        while not match.state.over:
+            seat = match.state.actors()[0]
+            verbs = {move: space.decode(move)[0] for move in match.state.legal(seat)}
+            if seat == 0 and verb in verbs.values() and len(match.log) > 40:
+                return match.save()
+            leading = [move for move in verbs if verbs[move] in LEADS_TO.get(verb, ())]
+            match.play(seat, leading[0] if seat == 0 and leading else bots[seat].choose(Eyes(match.state, seat)))
+    raise AssertionError(f"nobody came to {verb} in {game}")

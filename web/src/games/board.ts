@@ -47,6 +47,13 @@ export interface AreaProps<V = unknown> {
   sheet: Sheet;
 }
 
+/** A line of the score sheet to be drawn. What is drawn is an ornament: the line's words say the same. */
+export interface LineArtProps<V = unknown> {
+  line: SheetLine;
+  view: V;
+  sheet: Sheet; // the sheet that the line is from
+}
+
 export interface Meter {
   icon: string;
   text: string;
@@ -68,6 +75,10 @@ export interface GameModule<V = unknown> {
   pace?: number; // milliseconds a move's animation takes
   /** What a score line counts towards in the stacked bars ("Guests"); without it lines of one label belong together. */
   part?: (line: SheetLine) => { name: string; icon?: string };
+  LineArt?: Component<LineArtProps<V>>; // the piece a score line is about, before its words: 38 pixels wide
+  LineBadge?: Component<LineArtProps<V>>; // what else belongs to it, after its words: as narrow as can be
+  /** Pieces in a seat's area that changed from one view to the next: a replay marks them. */
+  moved?: (before: V, now: V, seat: number) => string[];
   replay?: 'area' | 'board'; // what a replay shows large: one seat's area with the others beside it, or (default) the whole board
 }
 

@@ -1,21 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { disarm } from '../lib/press';
-import type { Offer } from '../wire/types';
+import { offer } from '../wire/sample';
 import { staying, type Hot } from './board';
 import { pointing } from './pointing';
 
-const offer = (move: number): Offer => ({
-  move,
-  notation: '',
-  verb: 'play',
-  args: {},
-  words: '',
-  gain: null,
-  lines: [],
-  hope: null,
-  then: [],
-});
-const target: Hot = { offer: offer(1), then: null };
+const target: Hot = { offer: offer('play', {}, { move: 1 }), then: null };
 
 describe('pointing at a legal thing', () => {
   let hot: Hot | null;
@@ -63,7 +52,7 @@ describe('pointing at a legal thing', () => {
 
 describe('what stays when the mouse moves on', () => {
   it('is what was picked up, without the place it passes over', () => {
-    const then = offer(2);
+    const then = offer('play', {}, { move: 2 });
     expect(staying({ offer: target.offer, then, passing: true })).toEqual(target);
     expect(staying({ offer: target.offer, then })).toEqual({ offer: target.offer, then });
     expect(staying(null)).toBeNull();

@@ -42,8 +42,8 @@ export function spread(wanted: number[], gap: number, height: number): number[] 
   return placed;
 }
 
-/** About a dozen round decision numbers to mark along the foot. */
-export function ticks(moves: number): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => moves / one <= 14) ?? 1000;
+/** Round decision numbers to mark along the foot, as many as there is room for. */
+export function ticks(moves: number, most = 14): number[] {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => moves / one <= most) ?? 1000;
   return Array.from({ length: Math.floor(moves / step) }, (_, i) => (i + 1) * step);
 }

@@ -3,7 +3,7 @@ import type { Moves, Sheet, SheetLine, StoryLine, TableInfo } from '../wire/type
 import { curve, frameOf, heightOf, spread, ticks } from './curves';
 import { blocks, plain, spans } from './markdown';
 import { encode } from './moves';
-import { bar, partNames, showOrder, tieBreak } from './score';
+import { bar, partNames, showOrder, stretches, tieBreak } from './score';
 import { nearest, readingOrder, type Box } from './spatial';
 import { sinceLast, turns } from './story';
 import { counted, listed, minus, signed, span, spaced } from './text';
@@ -128,6 +128,7 @@ describe('score curves', () => {
     expect(ticks(12)).toHaveLength(12);
     expect(ticks(130)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130]);
     expect(ticks(0)).toEqual([]);
+    expect(ticks(130, 8)).toEqual([20, 40, 60, 80, 100, 120]);
   });
 });
 
@@ -161,6 +162,17 @@ describe('the score show', () => {
       partNames(sheet([3, 0], [line(0, 'roses', 3), line(0, 'lilies', 0), line(1, 'roses', 0)]), undefined),
     ).toEqual(['Roses']);
   });
+  it('keeps the parts in the order of the sheet, whoever is the first to be paid for one', () => {
+    const lines = [line(0, 'roses', 0), line(0, 'lilies', 2), line(1, 'roses', 3), line(1, 'lilies', 0)];
+    expect(partNames(sheet([2, 3], lines), undefined)).toEqual(['Roses', 'Lilies']);
+  });
+  it('cuts losses off the end of a bar, so that its length is the total', () => {
+    const lines = [line(0, 'roses', 6), line(0, 'lilies', 4), line(0, 'bells', 2), line(0, 'street', -5)];
+    const left = (of: SheetLine[]) => stretches(bar(sheet([0], of), 0, undefined)).map((one) => one.left);
+    expect(left(lines)).toEqual([6, 1, 0]);
+    expect(left(lines.slice(0, 3))).toEqual([6, 4, 2]);
+    expect(left([line(0, 'roses', 3), line(0, 'street', -9)])).toEqual([0]);
+  });
   it('shows the winner last, also after a tie', () => {
     expect(showOrder(sheet([9, 12, 12], []), [1])).toEqual([0, 2, 1]);
   });
@@ -171,6 +183,16 @@ describe('the score show', () => {
       { seat: 1, values: [2] },
     ]);
     expect(tieBreak(sheet([9, 8, 4], [], breaks), [0])).toBeNull();
+  });
+  it('names the comparison that decided', () => {
+    const breaks = (last: number) => [
+      ...[8, 6, 4].map((points, k) => line(0, `guest ${k + 1}`, points)),
+      ...[8, last, 9].map((points, k) => line(1, `guest ${k + 1}`, points)),
+    ];
+    expect(tieBreak(sheet([9, 9], [], breaks(2)), [0])).toMatchObject({ label: 'guest 2', decides: 1 });
+    expect(tieBreak(sheet([9, 9], [], breaks(6)), [1])).toMatchObject({ label: 'guest 3', decides: 2 });
+    const equal = breaks(6).filter((one) => one.label !== 'guest 3');
+    expect(tieBreak(sheet([9, 9], [], equal), [0, 1])).toMatchObject({ label: 'guest 1', decides: null });
   });
   it('announces the end from where one sits', () => {
     const seats = ['Rowan', 'Mags'].map((name, seat) => ({

@@ -1,5 +1,7 @@
 // What this browser remembers of its reader: the theme, the name to sit down with, and whether to sound.
 
+export const LONGEST_NAME = 24; // letters; the server takes no more
+
 export type Theme = 'dark' | 'light' | 'auto';
 
 function recall(key: string, otherwise: string): string {

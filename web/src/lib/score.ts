@@ -17,21 +17,25 @@ export interface Bar {
   lost: number;
 }
 
+type Naming = GameModule['part'];
+const partOf = (line: SheetLine, part: Naming): { name: string; icon?: string } =>
+  part?.(line) ?? { name: capital(line.label) };
+
 /** Every part that pays or costs anybody anything, in the sheet's order. */
-export function partNames(sheet: Sheet, part: GameModule['part']): string[] {
-  const names: string[] = [];
+export function partNames(sheet: Sheet, part: Naming): string[] {
+  const counts = new Map<string, boolean>(); // in the order in which the sheet first names them, whoever they pay
   for (const line of sheet.lines) {
-    const { name } = part?.(line) ?? { name: capital(line.label) };
-    if (line.points !== 0 && !names.includes(name)) names.push(name);
+    const { name } = partOf(line, part);
+    counts.set(name, counts.get(name) || line.points !== 0);
   }
-  return names;
+  return [...counts].flatMap(([name, counted]) => (counted ? [name] : []));
 }
 
 /** One seat's bar. */
-export function bar(sheet: Sheet, seat: number, part: GameModule['part']): Bar {
+export function bar(sheet: Sheet, seat: number, part: Naming): Bar {
   const parts: Part[] = [];
   for (const line of sheet.lines.filter((one) => one.seat === seat)) {
-    const { name, icon = '' } = part?.(line) ?? { name: capital(line.label) };
+    const { name, icon = '' } = partOf(line, part);
     const known = parts.find((one) => one.name === name);
     if (known) {
       known.points += line.points;
@@ -43,24 +47,40 @@ export function bar(sheet: Sheet, seat: number, part: GameModule['part']): Bar {
   return { seat, total: sheet.totals[seat] ?? 0, parts, gained: sum(1), lost: sum(-1) };
 }
 
+/** The parts that pay, each with what is left of it once the losses are cut off the end of the bar. */
+export function stretches({ parts, gained, lost }: Bar): { part: Part; left: number }[] {
+  let room = gained - lost;
+  return parts
+    .filter((part) => part.points > 0)
+    .map((part) => {
+      const left = Math.min(part.points, Math.max(0, room));
+      room -= part.points;
+      return { part, left };
+    });
+}
+
 /** Seats as the show names them: the winner last. */
 export function showOrder(sheet: Sheet, winners: number[]): number[] {
   const rank = (seat: number): number => (winners.includes(seat) ? 1e6 : 0) + (sheet.totals[seat] ?? 0);
   return sheet.totals.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || b - a);
 }
 
+/** What is compared between the seats that are level at the top; `decides`: the first comparison that tells them apart. */
+export interface TieBreak {
+  rule: string;
+  label: string; // of the comparison that decides, or of the first if none does
+  decides: number | null;
+  rows: { seat: number; values: number[] }[];
+}
+
 /** The tie-break of those who are level at the top, or nothing if points decided. */
-export function tieBreak(
-  sheet: Sheet,
-  winners: number[],
-): { rule: string; label: string; rows: { seat: number; values: number[] }[] } | null {
+export function tieBreak(sheet: Sheet, winners: number[]): TieBreak | null {
   const best = Math.max(...sheet.totals);
   const level = sheet.totals.flatMap((total, seat) => (total === best ? [seat] : []));
   if (level.length < 2 || winners.length === 0 || sheet.tie_breaks.length === 0) return null;
-  const rows = level.map((seat) => ({
-    seat,
-    values: sheet.tie_breaks.filter((line) => line.seat === seat).map((line) => line.points),
-  }));
-  const first = sheet.tie_breaks[0]!;
-  return { rule: first.rule, label: first.label, rows };
+  const compared = (seat: number): SheetLine[] => sheet.tie_breaks.filter((line) => line.seat === seat);
+  const rows = level.map((seat) => ({ seat, values: compared(seat).map((line) => line.points) }));
+  const apart = rows[0]!.values.findIndex((value, k) => rows.some((row) => row.values[k] !== value));
+  const { rule, label } = compared(level[0]!)[Math.max(0, apart)] ?? sheet.tie_breaks[0]!;
+  return { rule, label, decides: apart < 0 ? null : apart, rows };
 }

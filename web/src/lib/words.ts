@@ -188,6 +188,8 @@ export const words = {
 
   log: {
     since: 'Since your last move',
+    happened: 'What happened',
+    nothing: 'Nothing yet.',
     all: 'The whole game',
     table: 'The table',
   },

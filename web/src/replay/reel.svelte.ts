@@ -1,29 +1,48 @@
 // A match on the reel: where it stands, through whose eyes, and whether it runs.
+import type { GameModule } from '../games/board';
+import { nameOf } from '../lib/seats';
 import { api } from '../wire/api';
-import type { Replay, ReplayFrame, ReplayMove, StateFrame } from '../wire/types';
+import type { Replay, ReplayFrame, ReplayMove, StateFrame, TableInfo } from '../wire/types';
 
 const REST = 900; // milliseconds between two moves at normal speed, beside the time a move's animation takes
+const PACE = 350; // and that time, for games that do not say
 
 export class Reel {
   at = $state(0); // decisions made so far
   seat = $state(0);
   speed = $state(1);
   playing = $state(false);
-  frame = $state.raw<ReplayFrame | null>(null);
   trouble = $state('');
-  #id: string;
+  #shown = $state.raw<{ now: ReplayFrame; before: ReplayFrame | null } | null>(null);
   #kept = new Map<string, Promise<ReplayFrame>>();
 
   constructor(
-    id: string,
     readonly replay: Replay,
+    readonly module: GameModule,
     at: number | null,
-    seat: number,
+    seat: number | null,
   ) {
-    this.#id = id;
-    this.seat = Math.min(Math.max(0, seat), Math.max(0, replay.table.seats.length - 1));
+    this.seat = Math.min(Math.max(0, seat ?? this.own ?? 0), Math.max(0, this.table.seats.length - 1));
     this.at = Math.min(at ?? 0, this.length);
     void this.#show();
+  }
+
+  get table(): TableInfo {
+    return this.replay.table;
+  }
+
+  /** The seat of this browser, if it has one. */
+  get own(): number | null {
+    return this.table.seats.find((one) => one.mine)?.seat ?? null;
+  }
+
+  name(seat: number): string {
+    return nameOf(this.table, seat, this.own);
+  }
+
+  /** The position on show; null until the first has arrived. */
+  get frame(): ReplayFrame | null {
+    return this.#shown?.now ?? null;
   }
 
   get length(): number {
@@ -44,9 +63,16 @@ export class Reel {
     return this.replay.start.map((start, seat) => [start, ...this.replay.moves.map((move) => move.totals[seat] ?? 0)]);
   }
 
-  /** Pieces that the last decision names: the last words of its notation, as boards label their cells. */
-  get fresh(): string[] {
-    return this.move?.seat === this.seat ? this.move.notation.split(' ').slice(1) : [];
+  /** What a decision brought the seat that made it. */
+  gain(at: number): number {
+    const seat = this.replay.moves[at - 1]?.seat;
+    return seat === undefined ? 0 : (this.totalsAt(at)[seat] ?? 0) - (this.totalsAt(at - 1)[seat] ?? 0);
+  }
+
+  /** Pieces in a seat's area that the decision on show moved. */
+  moved(seat: number): string[] {
+    if (!this.#shown?.before) return [];
+    return this.module.moved?.(this.#shown.before.view, this.#shown.now.view, seat) ?? [];
   }
 
   go(at: number): void {
@@ -70,14 +96,14 @@ export class Reel {
   }
 
   /** Runs while it plays; used as an effect, which ends it. */
-  run(pace: number): (() => void) | undefined {
+  run(): (() => void) | undefined {
     if (!this.playing) return undefined;
     const timer = setInterval(
       () => {
         if (this.at >= this.length) this.playing = false;
         else this.go(this.at + 1);
       },
-      (REST + pace) / this.speed,
+      (REST + (this.module.pace ?? PACE)) / this.speed,
     );
     return () => clearInterval(timer);
   }
@@ -86,7 +112,7 @@ export class Reel {
     const key = `${at}/${this.seat}`;
     const known = this.#kept.get(key);
     if (known) return known;
-    const asked = api.frame(this.#id, at, this.seat);
+    const asked = api.frame(this.table.id, at, this.seat);
     this.#kept.set(key, asked);
     asked.catch(() => this.#kept.delete(key));
     return asked;
@@ -95,9 +121,9 @@ export class Reel {
   async #show(): Promise<void> {
     const { at, seat } = this;
     try {
-      const frame = await this.#fetch(at);
+      const [now, before] = await Promise.all([this.#fetch(at), at > 0 ? this.#fetch(at - 1) : null]);
       if (at !== this.at || seat !== this.seat) return; // the reader has gone on
-      this.frame = frame;
+      this.#shown = { now, before };
       this.trouble = '';
       if (at < this.length) void this.#fetch(at + 1).catch(() => undefined); // the next one is likely wanted
     } catch (error) {
@@ -115,7 +141,7 @@ export function asFrame(frame: ReplayFrame, reel: Reel): StateFrame {
     seq: frame.decision,
     seat: frame.seat,
     over: reel.at >= reel.length,
-    winners: reel.at >= reel.length ? reel.replay.table.winners : [],
+    winners: reel.at >= reel.length ? reel.table.winners : [],
     view: frame.view,
     prompt: frame.prompt,
     offers: [],

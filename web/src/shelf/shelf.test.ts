@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { words } from '../lib/words';
 import { route } from '../router.svelte';
 import { answerDue, curtainFor, question, secondsLeft } from '../table/play';
+import { offer as sample } from '../wire/sample';
 import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
 import { shelved } from './games';
@@ -132,17 +133,7 @@ describe('the table’s screen', () => {
     expect(curtainFor([0, 1], 0, [2])).toBeNull();
   });
   it('forgets what was lit only when something else is asked', () => {
-    const offer = (move: number, gain: number | null): Offer => ({
-      move,
-      gain,
-      notation: '',
-      verb: '',
-      args: {},
-      words: '',
-      lines: [],
-      hope: null,
-      then: [],
-    });
+    const offer = (move: number, gain: number | null): Offer => sample('play', {}, { move, gain });
     const prompt = { text: 'Choose a card.', rule: 'IK-11', waiting_for: [0, 1] };
     const asked = { seat: 0, seq: 4, prompt, offers: [offer(1, null), offer(2, 3)] };
     expect(question({ ...asked, seq: 5, prompt: { ...prompt, waiting_for: [0] } })).toBe(question(asked));

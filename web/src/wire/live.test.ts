@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { busy, followUp, heard, patience, unknown, type Live, type Sent } from './live';
+import { offer as sample } from './sample';
 import type { FromServer, Offer, StateFrame, StoryLine } from './types';
 
-const offer = (move: number): Offer => ({
-  move,
-  notation: `m ${move}`,
-  verb: 'm',
-  args: {},
-  words: '',
-  gain: null,
-  lines: [],
-  hope: null,
-  then: [],
-});
+const offer = (move: number): Offer => sample('m', {}, { move });
 
 const state = (seq: number, more: Partial<StateFrame> = {}): StateFrame => ({
   type: 'state',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changes } from './changes';
+import { changes, moved } from './changes';
 import { guest, table, tile } from './sample';
 import type { CellView, TableView } from './view';
 import { guestFace } from './view';
@@ -49,5 +49,17 @@ describe('changes', () => {
     const far = laid(start, 0, Object.fromEntries([3, 4, 5, 6, 7].map((at) => [at, { kind: 'wall' as const }])));
     expect(changes(start, far)).toEqual([]);
     expect(changes(start, table(3))).toEqual([]);
+  });
+});
+
+describe('moved', () => {
+  const start = table();
+  const done = laid(start, 1, { 1: { kind: 'window', tile: 'V02' }, 6: { kind: 'window', tile: 'V02' } });
+
+  test('names the cells of a hotel that look different', () => expect(moved(start, done, 1)).toEqual(['b1', 'b2']));
+  test('in that hotel only', () => expect(moved(start, done, 0)).toEqual([]));
+  test('also when a guest moves into a window', () => {
+    const lodged = laid(done, 1, { 6: guestFace(guest('P01')) });
+    expect(moved(done, lodged, 1)).toEqual(['b2']);
   });
 });

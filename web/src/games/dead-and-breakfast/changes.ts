@@ -1,6 +1,6 @@
 // What changed between two views, as movements of pieces: the animations' script.
 import { LOBBY } from './grid';
-import type { TableView } from './view';
+import type { CellView, TableView } from './view';
 
 /** A piece that moves: from a named spot of the old picture to a named spot of the new one (see `data-spot`). */
 export interface Change {
@@ -19,7 +19,7 @@ export function changes(before: TableView, after: TableView): Change[] {
     const tiles = new Map<string, string[]>();
     for (const [at, cell] of hotel.cells.entries()) {
       const was = old.cells[at]!;
-      if (at === LOBBY || (was.kind === cell.kind && was.tile === cell.tile)) continue;
+      if (at === LOBBY || same(was, cell)) continue;
       if (cell.kind === 'empty' || was.kind === 'guest') return []; // time runs backwards
       const spot = `cell-${hotel.seat}-${at}`;
       if (cell.guest) found.push({ from: doorSpot(before, cell.guest.id), to: [spot], piece: 'guest' });
@@ -35,6 +35,14 @@ export function changes(before: TableView, after: TableView): Change[] {
   if (hand && hand !== before.hand?.id && !taken.has(hand))
     found.push({ from: tileSpot(before, hand), to: ['hand'], piece: 'tile' });
   return found.length > MOST ? [] : found;
+}
+
+const same = (was: CellView, is: CellView): boolean => was.kind === is.kind && was.tile === is.tile;
+
+/** The cells of a seat's hotel that look different now. */
+export function moved(before: TableView, now: TableView, seat: number): string[] {
+  const old = before.hotels[seat]?.cells ?? [];
+  return (now.hotels[seat]?.cells ?? []).filter((cell, at) => old[at] && !same(old[at], cell)).map(({ cell }) => cell);
 }
 
 /** More at once is a jump through the game, not a move to follow. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { offer } from '../../wire/sample';
 import {
   bestNext,
   bySlot,
@@ -11,7 +12,7 @@ import {
   sameHot,
   triedOn,
 } from './choices';
-import { offer, table, tile } from './sample';
+import { table, tile } from './sample';
 
 const place = offer(
   'place',

@@ -1,5 +1,4 @@
 // A small table for the tests of this folder: nearly empty hotels, a full circle, four guests.
-import type { Offer } from '../../wire/types';
 import type { CellView, GuestView, HotelView, TableView, TileView } from './view';
 import { cellName } from './grid';
 
@@ -66,23 +65,5 @@ export function table(seats = 2): TableView {
     hotels: Array.from({ length: seats }, (_, seat) => hotel(seat)),
     solo: seats === 1,
     rating: '',
-  };
-}
-
-let next = 0;
-
-export function offer(verb: string, args: Record<string, number>, more: Partial<Offer> = {}): Offer {
-  next += 1;
-  return {
-    move: next,
-    notation: `${verb} ${Object.values(args).join(' ')}`,
-    verb,
-    args,
-    words: verb,
-    gain: 0,
-    lines: [],
-    hope: null,
-    then: [],
-    ...more,
   };
 }

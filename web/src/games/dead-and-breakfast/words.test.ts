@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guest, offer, table, tile } from './sample';
+import { offer } from '../../wire/sample';
+import { guest, table, tile } from './sample';
 import { acts, areaName, confirm, fears, meters, spoken, tip } from './words';
 
 const best = offer(

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { offer as sample } from '../../wire/sample';
 import type { Offer } from '../../wire/types';
 import { grouped } from './choices';
-import { brief, inFront, isEmpty, isFolded, label, shape, worthReading } from './shape';
+import { label, NO_WORDS, spelledOut } from './lexicon';
+import { brief, inFront, isEmpty, isFolded, shape, worthReading } from './shape';
 
 describe('laying out a view that nobody has drawn a board for', () => {
   it('tells plain values, lists, tables, cards and records apart', () => {
@@ -17,14 +19,16 @@ describe('laying out a view that nobody has drawn a board for', () => {
       kind: 'rows',
       columns: ['a', 'c'],
       rows: [
-        ['1', 'x, y'],
-        ['2', ''],
+        { cells: ['1', 'x, y'], is: [] },
+        { cells: ['2', ''], is: [] },
       ],
     });
     expect(shape([{ a: 1, text: 'long '.repeat(60) }]).kind).toBe('cards');
     expect(shape({ teeth: 2, scrolls: { S: 1 }, keys: null, dead: false })).toEqual({
       kind: 'record',
       facts: [['teeth', '2']],
+      is: [],
+      none: [],
       parts: [['scrolls', { S: 1 }]],
     });
   });
@@ -32,6 +36,56 @@ describe('laying out a view that nobody has drawn a board for', () => {
     for (const value of [null, undefined, '', [], [null, ''], {}, { a: [], b: { c: null } }])
       expect(isEmpty(value)).toBe(true);
     for (const value of [0, false, [0], { a: 0 }]) expect(isEmpty(value)).toBe(false);
+  });
+  it('says in a few words what there is nothing of, but keeps a nought that has its place on a scale', () => {
+    expect(shape({ health: 3, golds: 0, rage: 0 })).toMatchObject({
+      facts: [['health', '3']],
+      none: ['golds', 'rage'],
+    });
+    expect(shape({ I: 0, II: 3 })).toMatchObject({
+      facts: [
+        ['I', '0'],
+        ['II', '3'],
+      ],
+      none: [],
+    });
+    expect(shape({ S: 0, any: 0 })).toEqual({ kind: 'scalar', text: 'none' });
+    expect(shape({ round: '0' })).toMatchObject({ facts: [['round', '0']] }); // a text is no counter
+    expect(shape({ seat: 0, golds: 0 })).toMatchObject({ facts: [['seat', '0']], none: ['golds'] }); // nor is a seat
+  });
+  it('marks what is true of something, instead of saying "yes"', () => {
+    expect(shape({ first: true, health: 2 })).toMatchObject({ is: ['first'], facts: [['health', '2']] });
+    const lines = [
+      { round: 'I', text: 'wait', now: true },
+      { round: 'II', text: 'hit', now: false },
+    ];
+    expect(shape(lines)).toMatchObject({
+      columns: ['round', 'text'],
+      rows: [
+        { cells: ['I', 'wait'], is: ['now'] },
+        { cells: ['II', 'hit'], is: [] },
+      ],
+    });
+    expect(shape([{ name: 'Thorn', active: true }, { name: 'Anvil' }])).toEqual({
+      kind: 'words',
+      items: ['Thorn, active', 'Anvil'],
+    });
+  });
+  it('spells single letters out where the view does', () => {
+    const tracks = ['survival', 'tactics', 'brutality'].map((track) => ({ track, marker: 0 }));
+    const letters = spelledOut({ heroes: [{ tracks }], bag: { scrolls: { S: 0, T: 1, B: 0, any: 0 } } });
+    expect(letters).toEqual({ S: 'survival', T: 'tactics', B: 'brutality' });
+    const words = { ...NO_WORDS, letters };
+    expect(['S', 'scroll_b', 'X', 'scroll x'].map((key) => label(key, words))).toEqual([
+      'S (survival)',
+      'Scroll B (brutality)',
+      'X',
+      'scroll X',
+    ]);
+    expect(spelledOut({ tracks, threat: { S: 1 } })).toEqual({}); // one letter may be chance
+    expect(spelledOut({ tracks, threat: { S: 1, Q: 2 } })).toEqual({}); // and so may some of several
+    expect(spelledOut({ tracks: [...tracks, { track: 'stealth' }], threat: { S: 1, T: 2 } })).toEqual({}); // which S?
+    expect(spelledOut({ list: [{ a: 'idle' }, { a: 'vexed' }], rounds: { I: 1, V: 2, IV: 3 } })).toEqual({}); // numerals
   });
   it('leaves out what a program calls a thing, if a person has a name or a text for it', () => {
     const keys = (record: Record<string, unknown>): string[] => worthReading(record).map(([key]) => key);
@@ -49,7 +103,12 @@ describe('laying out a view that nobody has drawn a board for', () => {
     expect(brief({ text: 'x'.repeat(200) })).toBeNull();
   });
   it('keeps codes and proper names as they are written', () => {
-    expect(['hand_size', 'IV', 'The Flayed', 'at'].map(label)).toEqual(['Hand size', 'IV', 'The Flayed', 'At']);
+    expect(['hand_size', 'IV', 'The Flayed', 'at'].map((key) => label(key))).toEqual([
+      'Hand size',
+      'IV',
+      'The Flayed',
+      'At',
+    ]);
   });
   it('folds long lists and what is out of play', () => {
     expect(isFolded('spaces', Array(13).fill('x'))).toBe(true);
@@ -57,7 +116,7 @@ describe('laying out a view that nobody has drawn a board for', () => {
     expect(isFolded('discard', ['x'])).toBe(true);
   });
   it('writes names for seats where a field holds a seat', () => {
-    expect(shape({ seat: 1, rounds: 1 }, '', ['Rowan', 'Mags'])).toMatchObject({
+    expect(shape({ seat: 1, rounds: 1 }, '', { ...NO_WORDS, names: ['Rowan', 'Mags'] })).toMatchObject({
       facts: [
         ['seat', 'Mags'],
         ['rounds', '1'],
@@ -76,17 +135,7 @@ describe('laying out a view that nobody has drawn a board for', () => {
 });
 
 describe('choices', () => {
-  const offer = (move: number, verb: string, words: string): Offer => ({
-    move,
-    verb,
-    words,
-    notation: `${verb} ${move}`,
-    args: {},
-    gain: null,
-    lines: [],
-    hope: null,
-    then: [],
-  });
+  const offer = (move: number, verb: string, words: string): Offer => sample(verb, {}, { move, words });
   const offers = [
     offer(1, 'go', 'walk to the Sewers'),
     offer(2, 'drink', 'drink a potion'),

@@ -1,14 +1,21 @@
 // How to lay out a value nobody has drawn a board for: by its shape, not by its meaning.
 
-import { capital, spaced } from '../../lib/text';
+import { spaced } from '../../lib/text';
+import { isCode, NO_WORDS, type Lexicon } from './lexicon';
 
 export type Shape =
   | { kind: 'nothing' }
   | { kind: 'scalar'; text: string }
   | { kind: 'words'; items: string[] } // a list of plain values
-  | { kind: 'rows'; columns: string[]; rows: string[][] } // records that fit into a line each: a table
+  | { kind: 'rows'; columns: string[]; rows: Row[] } // records that fit into a line each: a table
   | { kind: 'cards'; items: unknown[] } // records with more to say
-  | { kind: 'record'; facts: [string, string][]; parts: [string, unknown][] }; // plain fields first, then the rest
+  | { kind: 'record'; facts: [string, string][]; is: string[]; none: string[]; parts: [string, unknown][] };
+
+// `is`: the fields that are plainly true of it, `none`: those at nought; `facts`: plain fields, `parts`: all others.
+export interface Row {
+  cells: string[];
+  is: string[];
+}
 
 type Fields = Record<string, unknown>;
 
@@ -27,7 +34,7 @@ export function isEmpty(value: unknown): boolean {
 const NAMED = /^(seat|seats|to_move|first|waiting_for|winners|actor|owner|host|participants)$/; // fields that hold seat numbers
 
 /** A plain value in words; seat numbers become names where the field says that it holds one. */
-export function say(value: unknown, field = '', names: string[] = []): string {
+export function say(value: unknown, field = '', { names }: Lexicon = NO_WORDS): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && NAMED.test(field)) return names[value] ?? String(value);
   return String(value);
@@ -40,7 +47,7 @@ export function titleOf(value: unknown): string {
   return isScalar(name) ? String(name) : '';
 }
 
-const KEYS = /^(code|id|who|source)$/; // what a program may call a thing, such as B1-T05; a person reads its name or text
+const KEYS = /^(code|id|who|source|number|index)$/; // what a program calls a thing: B1-T05; a person reads its name or text
 const CODE = /^[A-Z0-9][A-Z0-9.-]*$/;
 const LONGEST_CELL = 160;
 const MOST_COLUMNS = 8;
@@ -58,19 +65,19 @@ export function worthReading(record: Fields): [string, unknown][] {
 }
 
 /** A value in half a line, or null if it has too much to say. */
-export function brief(value: unknown, field = '', names: string[] = []): string | null {
+export function brief(value: unknown, field = '', words = NO_WORDS): string | null {
   if (isEmpty(value)) return '';
   let text: string | null;
-  if (isScalar(value)) text = say(value, field, names);
+  if (isScalar(value)) text = say(value, field, words);
   else if (Array.isArray(value)) {
-    const parts = value.map((item) => brief(item, field, names));
+    const parts = value.map((item) => brief(item, field, words));
     text = parts.includes(null) ? null : parts.filter(Boolean).join(value.some(isRecord) ? '; ' : ', ');
-  } else text = inOneLine(value as Fields, names);
+  } else text = inOneLine(value as Fields, words);
   return text !== null && text.length <= LONGEST_CELL ? text : null;
 }
 
-function inOneLine(record: Fields, names: string[]): string | null {
-  const fields = worthReading(record).map(([key, value]) => [key, brief(value, key, names)] as const);
+function inOneLine(record: Fields, words: Lexicon): string | null {
+  const fields = worthReading(record).map(([key, value]) => [key, brief(value, key, words)] as const);
   if (fields.some(([, text]) => text === null)) return null;
   if (fields.length === 1) return fields[0]![1];
   const title = titleOf(record);
@@ -80,35 +87,50 @@ function inOneLine(record: Fields, names: string[]): string | null {
 }
 
 /** The shape of a value, ready to be laid out. */
-export function shape(value: unknown, field = '', names: string[] = []): Shape {
+export function shape(value: unknown, field = '', words = NO_WORDS): Shape {
   if (isEmpty(value)) return { kind: 'nothing' };
-  if (isScalar(value)) return { kind: 'scalar', text: say(value, field, names) };
+  if (isScalar(value)) return { kind: 'scalar', text: say(value, field, words) };
   if (Array.isArray(value)) {
     const items = value.filter((item) => !isEmpty(item));
-    if (items.every(isScalar)) return { kind: 'words', items: items.map((item) => say(item, field, names)) };
-    return (items.every(isRecord) && tabulated(items as Fields[], names)) || { kind: 'cards', items };
+    if (items.every(isScalar)) return { kind: 'words', items: items.map((item) => say(item, field, words)) };
+    return (items.every(isRecord) && tabulated(items as Fields[], words)) || { kind: 'cards', items };
   }
   const entries = worthReading(value as Fields);
+  const nought = ([key, inner]: [string, unknown]): boolean => inner === 0 && !NAMED.test(key);
+  if (entries.every(nought)) return { kind: 'scalar', text: 'none' };
+  const scale = entries.some(([key]) => isCode(key)); // {I: 0, II: 3}: there a nought has its place
+  const none = scale ? [] : entries.filter(nought).map(([key]) => key);
   return {
     kind: 'record',
-    facts: entries.filter(([, inner]) => isScalar(inner)).map(([key, inner]) => [key, say(inner, key, names)]),
+    facts: entries
+      .filter(([key, inner]) => isScalar(inner) && inner !== true && !none.includes(key))
+      .map(([key, inner]) => [key, say(inner, key, words)]),
+    is: entries.filter(([, inner]) => inner === true).map(([key]) => key),
+    none,
     parts: entries.filter(([, inner]) => !isScalar(inner)),
   };
 }
 
 /** Records as a table, if each fits into a line; those with a single field are plain words. */
-function tabulated(records: Fields[], names: string[]): Shape | null {
+function tabulated(records: Fields[], words: Lexicon): Shape | null {
   const kept = records.map((record) => Object.fromEntries(worthReading(record)));
-  const used = new Set(kept.flatMap((record) => Object.keys(record)));
-  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((column) => used.has(column));
-  const rows = kept.map((record) => columns.map((column) => brief(record[column], column, names)));
-  if (columns.length > MOST_COLUMNS || rows.some((row) => row.includes(null))) return null;
-  if (columns.length === 1) return { kind: 'words', items: rows.map(([text]) => text!) };
-  return { kind: 'rows', columns, rows: rows as string[][] };
+  const used = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((key) =>
+    kept.some((record) => key in record),
+  );
+  const switches = used.filter((key) => kept.every((record) => record[key] === undefined || record[key] === true));
+  const columns = used.filter((key) => !switches.includes(key));
+  const rows = kept.map((record) => ({
+    cells: columns.map((column) => brief(record[column], column, words)),
+    is: switches.filter((key) => record[key]),
+  }));
+  if (!columns.length || columns.length > MOST_COLUMNS || rows.some(({ cells }) => cells.includes(null))) return null;
+  if (columns.length === 1)
+    return {
+      kind: 'words',
+      items: rows.map(({ cells, is }) => [cells[0], ...is.map(spaced)].filter(Boolean).join(', ')),
+    };
+  return { kind: 'rows', columns, rows: rows as Row[] };
 }
-
-/** A field's name for a reader; codes and proper names stay as they are. */
-export const label = (key: string): string => (/^[A-Z0-9]+$| /.test(key) ? key : capital(spaced(key)));
 
 const PILES = /^(discard|unseen|departed|decks)/; // what is out of play interests few
 const FOLDED = 6;

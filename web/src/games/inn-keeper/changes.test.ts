@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changes } from './changes';
+import { changes, moved } from './changes';
 import { card, guest, inn, position } from './example';
 
 const trick = [
@@ -49,4 +49,19 @@ describe('what happened between two views', () => {
     expect(changes(house({ 5: guest('H09') }), house({ 6: guest('H09') })).arrived).toEqual([{ seat: 1, room: '6' }]);
     expect(changes(house({ 5: guest('H09') }), house({ 5: guest('H09') })).arrived).toEqual([]);
   });
+});
+
+describe('what a replay marks', () => {
+  const house = (rooms: Parameters<typeof inn>[0]) =>
+    position({
+      players: position().players.map((player) => (player.seat === 1 ? { ...player, inn: inn(rooms) } : player)),
+    });
+
+  it('is the room somebody moved into, in the inn that was asked for', () => {
+    expect(moved(house({}), house({ 5: guest('H09') }), 1)).toEqual(['1:5']);
+    expect(moved(house({}), house({ 5: guest('H09') }), 0)).toEqual([]);
+  });
+  it('is the room of an upgrade', () =>
+    expect(moved(house({ 5: guest('H09') }), house({ 5: { ...guest('H09'), marker: 'meeple' } }), 1)).toEqual(['1:5']));
+  it('is not the room that was left', () => expect(moved(house({ 5: guest('H09') }), house({}), 1)).toEqual([]));
 });

@@ -32,3 +32,13 @@ export function changes(before: View | null, now: View): Changes {
   );
   return { revealed, arrived };
 }
+
+/** Rooms of a seat's inn where somebody moved in or got a better marker, as the board names pieces: "1:4". */
+export function moved(before: View, now: View, seat: number): string[] {
+  const earlier = before.players[seat]?.inn.rooms ?? [];
+  return (now.players[seat]?.inn.rooms ?? []).flatMap(({ room, guest }, place) => {
+    const old = earlier[place]?.guest;
+    const same = old?.card.id === guest?.card.id && old?.marker === guest?.marker;
+    return guest && !same ? [`${seat}:${room}`] : [];
+  });
+}

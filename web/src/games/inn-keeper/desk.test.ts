@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesAt, deskWords } from './desk';
+import { actionAt, choicesAt, deskWords } from './desk';
 import { card, customer, guest, inn, position } from './example';
 import { markers, total } from './standing';
 
@@ -31,6 +31,14 @@ describe('the desk', () => {
     expect(deskWords(empty, [1], nameOf)).toEqual({ title: 'Nobody at the desk', note: 'Mags decides.' });
     expect(deskWords(empty, [0], nameOf).note).toBe('You decide.');
     expect(deskWords(empty, [1, 2], nameOf).note).toBe('Mags and Otto decide.');
+  });
+  it('names the special action that is being carried out, and explains it to whoever does', () => {
+    const reference = [{ id: 'relocate', name: 'Room Change', text: 'Move a guest.' }];
+    const moving = position({ customer: null, phase: 'move-to', reference });
+    expect(actionAt(moving)?.verb).toBe('relocate');
+    expect(deskWords(moving, [0], nameOf)).toEqual({ title: 'Room Change', note: 'Move a guest.' });
+    expect(deskWords(moving, [1], nameOf)).toEqual({ title: 'Room Change', note: 'Mags decides.' });
+    expect(actionAt(position({ phase: 'special' }))).toBeNull();
   });
   it('says who won at the end', () => {
     const over = (winners: number[]) => deskWords(position({ phase: 'over', winners }), [], nameOf).note;

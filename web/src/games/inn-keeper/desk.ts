@@ -1,7 +1,7 @@
 // What the desk says and offers besides the customer.
 import { listed } from '../../lib/text';
 import { cardName } from './pieces';
-import type { View } from './view';
+import type { Phase, View } from './view';
 import { choiceName } from './words';
 
 /** A decision that has no piece on the table. */
@@ -26,6 +26,20 @@ export function choicesAt(view: View): Choice[] {
   ];
 }
 
+// The special action that a decision belongs to.
+const PART_OF: Partial<Record<Phase, string>> = {
+  'pick-customer': 'next-guest',
+  'upgrade-room': 'upgrade',
+  'move-from': 'relocate',
+  'move-to': 'relocate',
+};
+
+/** The special action that is being carried out, if one is. */
+export function actionAt(view: View): Choice | null {
+  const action = view.reference.find(({ id }) => id === PART_OF[view.phase]);
+  return action ? { verb: action.id, name: action.name, text: action.text } : null;
+}
+
 /** What stands under the desk instead of a customer's name and quip; '' where those will do. */
 export function deskWords(
   view: View,
@@ -39,5 +53,9 @@ export function deskWords(
     const who = view.won.seat === view.seat ? 'You' : nameOf(view.won.seat);
     return { title: '', note: `${who} won with ${cardName(view.won.card)}.` };
   }
-  return view.customer ? { title: '', note: '' } : { title: 'Nobody at the desk', note: do_(waiting, 'decide') };
+  if (view.customer) return { title: '', note: '' };
+  const action = actionAt(view);
+  if (action)
+    return { title: action.name, note: waiting.includes(view.seat ?? -1) ? action.text : do_(waiting, 'decide') };
+  return { title: 'Nobody at the desk', note: do_(waiting, 'decide') };
 }

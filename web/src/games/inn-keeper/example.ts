@@ -1,5 +1,4 @@
 // Small positions for the tests of this folder.
-import type { Offer } from '../../wire/types';
 import type { CardView, CustomerView, GuestView, InnView, PlayerView, SuitId, View } from './view';
 
 export const card = (id: string): CardView => ({ id, suit: id[0] as SuitId, number: Number(id.slice(1)) });
@@ -87,8 +86,4 @@ export function position(change: Partial<View> = {}): View {
     ],
     ...change,
   };
-}
-
-export function offer(verb: string, args: Record<string, number> = {}, change: Partial<Offer> = {}): Offer {
-  return { move: 0, notation: verb, verb, args, words: verb, gain: null, lines: [], hope: null, then: [], ...change };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { card, customer, guest, inn, offer, position } from './example';
+import { offer } from '../../wire/sample';
+import { card, customer, guest, inn, position } from './example';
 import { lookOf } from './looks';
 import { cardName, cardNumber, customerNumber, facade, inOrder, offered, roomNumber } from './pieces';
 import { roomTouch } from './rooms';
@@ -43,7 +44,7 @@ describe('pieces', () => {
     expect(worth(offer('pick', {}, { gain: 0, hope: { gain: 2, when: '' } }))).toBe(2);
     expect(worth(offer('lodge', {}, { gain: 3 }))).toBe(3);
     expect(worth(offer('pass', {}, { gain: 0 }))).toBe(0);
-    expect(worth(offer('play'))).toBeNull();
+    expect(worth(offer('play', {}, { gain: null }))).toBeNull();
   });
 
   it('know whether they were refused', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customer, offer, position } from './example';
+import { offer } from '../../wire/sample';
+import { customer, position } from './example';
 import { acts, choiceName, confirm, hopedRoom, meters, tip } from './words';
 
 const hot = (it: ReturnType<typeof offer>) => ({ offer: it, then: null });
