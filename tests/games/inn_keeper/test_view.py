@@ -80,7 +80,7 @@ def test_prompts_for_a_guest(trick, keeper, play):
     assert state.prompt(0)["text"] == "Waiting for {1} to choose a room."
     state = trick("c11", "H12 H09", keeper(rooms=FULL))
     assert state.prompt(0)["text"] == (
-        "No room for 12: refer The Honeymooning Hapsworths to another inn, or turn the guest away for -1."
+        "No room for 12: refer The Honeymooning Hapsworths, or turn the guest away (minus 1)."
     )
     assert state.prompt(1)["text"] == "Waiting for {0} to refer a guest."
     play(state, 0, "refer 1")

@@ -38,7 +38,7 @@ MOVES: Final = Moves(
     Verb("play", "lay a card face down for the trick", card=CARD_IDS),
     Verb("lodge", "give your guest a room in your own inn", room=ROOM_IDS),
     Verb("refer", "send the guest to another inn", seat=[str(seat) for seat in range(MOST_SEATS)]),
-    Verb("turn-away", "leave the guest in the street, for -1"),
+    Verb("turn-away", "leave the guest in the street (minus 1)"),
     Verb("host", "give a guest who was referred to you a room", room=ROOM_IDS),
     Verb("next-guest", "look at three customers and choose who arrives next"),
     Verb("upgrade", "turn the cube of a guest who was referred to you into a meeple"),

@@ -371,9 +371,7 @@ def _question(state: Table, step: str) -> tuple[str, str]:
         if step == "lodge-room":
             return f"Choose a room for {name}, number {number}, who wishes for: {wish}.", "to choose a room"
         if step == "refer-to":
-            return f"No room for {number}: refer {name} to another inn, or turn the guest away for -1.", (
-                "to refer a guest"
-            )
+            return f"No room for {number}: refer {name}, or turn the guest away (minus 1).", ("to refer a guest")
         return f"{{{state.ranking[0]}}} refers {name}, number {number}, to you. Choose a room.", "to choose a room"
     if step == "special":
         return "You are in second place: take one special action, or pass.", "to take a special action"
