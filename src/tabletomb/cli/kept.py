@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletomb.cli.files import FileTrouble, fresh_name, match_bytes, parsed, read_file, saves_folder, write_whole
+from tabletomb.cli.terminal import Terminal
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
@@ -39,6 +40,11 @@ class Guard:
             with contextlib.suppress(OSError):
                 self._path.unlink(missing_ok=True)
             self._path = None
+
+
+def guard_at(terminal: Terminal) -> Guard | None:
+    """A guard where a person plays; what comes through a pipe can be sent again."""
+    return Guard() if terminal.interactive else None
 
 
 class Kept(NamedTuple):

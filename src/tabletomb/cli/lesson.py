@@ -7,7 +7,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tabletomb.cli.files import Keeper
-from tabletomb.cli.kept import Guard
+from tabletomb.cli.kept import guard_at
 from tabletomb.cli.look import CANDLE, SPECTRE, rule_mark
 from tabletomb.cli.seating import seating_of
 from tabletomb.cli.session import Leave, Session
@@ -24,7 +24,7 @@ class Lesson(Session):
 
     def __init__(self, tutorial: Tutorial, terminal: Terminal) -> None:
         match = tutorial.begin()
-        super().__init__(match, seating_of(match), terminal, Keeper(), guard=Guard() if terminal.interactive else None)
+        super().__init__(match, seating_of(match), terminal, Keeper(), guard=guard_at(terminal))
         self.tutorial = tutorial
         self._read = 0
         """How many texts have been read."""

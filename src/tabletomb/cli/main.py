@@ -22,7 +22,7 @@ from tabletomb.cli.arguments import option_values
 from tabletomb.cli.campaign_commands import app as campaign_commands
 from tabletomb.cli.campaigns import CampaignBook, must_have_campaigns, usual_file
 from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack, saves_folder
-from tabletomb.cli.kept import Guard, Kept, is_unfinished, kept_matches
+from tabletomb.cli.kept import Guard, Kept, guard_at, is_unfinished, kept_matches
 from tabletomb.cli.lab_commands import register as register_lab
 from tabletomb.cli.lesson import Lesson
 from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
@@ -219,7 +219,7 @@ def play(
     )
     if book is not None:
         book.begin()
-    guard = Guard() if terminal.interactive else None
+    guard = guard_at(terminal)
     _sit_down(Session(match, party, terminal, Keeper(), pause=not no_pause, book=book, guard=guard))
 
 
@@ -313,7 +313,7 @@ def resume(
         book.begin()
     # what was cut short has not been saved by anybody yet: its copy is only a copy again
     cut_short = is_unfinished(file)
-    guard = Guard(file if cut_short else None) if terminal.interactive or cut_short else None
+    guard = Guard(file) if cut_short else guard_at(terminal)
     keeper = Keeper(None if cut_short else file)
     _sit_down(Session(match, party, terminal, keeper, pause=not no_pause, book=book, guard=guard))
 
