@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
 import pytest
-from browser_support import Visitor
+from browser_support import Visitor, serving
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -16,8 +16,15 @@ CLOCK = 5
 """Seconds a decision: as few as a table may have."""
 
 
-def test_a_bot_takes_over_when_the_time_is_up(visit: Visit) -> None:
-    alone = visit(reduced_motion="reduce")
+@pytest.fixture(scope="module")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose bots take their time, so that there is still a match when somebody wants the seat back."""
+    with serving(tmp_path_factory.mktemp("unhurried"), TABLETOMB_BOT_PAUSE="2") as where:
+        yield where
+
+
+def test_a_bot_takes_over_when_the_time_is_up(visit: Visit, unhurried: str) -> None:
+    alone = visit(unhurried, reduced_motion="reduce")
     table = alone.lay("dead-and-breakfast", "me:Host", "random", seed="0", clock=CLOCK, absent="bot")  # the host begins
     page = alone.sit_at(table)
     prompt = page.get_by_role("region", name="What to do now")
