@@ -6,7 +6,7 @@ import { encode } from './moves';
 import { bar, partNames, showOrder, stretches, tieBreak } from './score';
 import { nearest, readingOrder, type Box } from './spatial';
 import { sinceLast, turns } from './story';
-import { counted, listed, minus, signed, span, spaced } from './text';
+import { counted, listed, minus, signed, span, spaced, unbroken } from './text';
 import { headline } from '../table/verdict';
 
 describe('the move space', () => {
@@ -244,5 +244,6 @@ describe('small words', () => {
     expect([counted(1, 'place'), counted(4, 'chair is', 'chairs are')]).toEqual(['1 place', '4 chairs are']);
     expect([span([1, 2, 3, 4]), span([2]), span([2, 4])]).toEqual(['1–4', '2', '2, 4']);
     expect([spaced('endTrigger'), spaced('pick-beheaded')]).toEqual(['end trigger', 'pick beheaded']);
+    expect(unbroken('Choose a card (Budget ♦, low wins)')).toBe('Choose a card (Budget\u00a0♦, low wins)');
   });
 });

@@ -17,6 +17,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A sentence in which no line begins with a lone sign: "Budget ♦" stays together. */
+export const unbroken = (text: string): string => text.replace(/ (?=\p{So})/gu, '\u00a0');
+
 /** A title without its subtitle: "Dead Cells". */
 export const short = (title: string): string => title.split(':')[0] ?? title;
 
