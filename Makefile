@@ -23,7 +23,7 @@ endif
 # What an install is made from. The list is kept in a file, so that a removed source is noticed too.
 SOURCES := $(shell find src web -type f ! -path '*/.*' ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -name '*.so' \
     ! -path 'web/node_modules/*' ! -path 'src/tabletomb/server/client/*' | LC_ALL=C sort)
-SOURCE_LIST := TABLETOMB_PURE=$(TABLETOMB_PURE) $(SOURCES)
+SOURCE_LIST := TABLETOMB_PURE=$(TABLETOMB_PURE) $(shell cksum setup.py) $(SOURCES)
 
 # Node.js from the PATH, or the one that was installed into .venv for want of it.
 NPM = PATH="$(PATH):$(CURDIR)/$(BIN)" npm --prefix web

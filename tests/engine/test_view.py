@@ -4,7 +4,7 @@ import pytest
 
 import tabletomb
 from tabletomb.engine.game import Game
-from tabletomb.engine.view import deed, headline, label, named, waiting
+from tabletomb.engine.view import chapter, deed, headline, label, named, waiting
 
 
 def test_whoever_has_nothing_to_decide_is_told_whom_the_table_waits_for() -> None:
@@ -34,6 +34,7 @@ def test_a_name_that_looks_like_a_place_for_one_is_left_alone() -> None:
 
 def test_a_game_that_says_nothing_about_itself_counts_decisions(duel: Game) -> None:
     state = duel.new(2, 0)
+    assert chapter(state) is None
     assert headline(state) == "Decision 1"
     state.play(0, state.legal(0)[0])
     assert headline(state) == "Decision 2"
@@ -55,3 +56,4 @@ def test_a_game_tells_in_its_own_words_what_the_story_keeps_quiet_about() -> Non
     move = state.legal(1)[0]
     assert "lays the" in deed(state, 1, move)
     assert headline(state) == "Trick 1, 0 of 16 rooms taken"
+    assert chapter(state) == ("Trick", 1)

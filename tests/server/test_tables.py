@@ -266,6 +266,24 @@ def test_a_replay_is_open_once_the_match_is_over(ann: Browser, ben: Browser, fin
     assert ben.get(f"{path}/replay/0", 404, seat=9)["message"]
 
 
+@pytest.mark.parametrize(
+    ("game", "word", "field"), [("dead-and-breakfast", "Round", "round"), ("inn-keeper", "Trick", "trick")]
+)
+def test_a_replay_says_where_its_chapters_begin(ann: Browser, game: str, word: str, field: str) -> None:
+    match = Match(game, 2, 5)
+    counted = []
+    while not match.state.over:
+        counted.append(match.state.view(None)[field])
+        seat = match.state.actors()[0]
+        match.play(seat, match.state.legal(seat)[0])
+    table = ann.post("/import", 201, **match.save())
+    chapters = ann.get(f"/tables/{table['id']}/replay")["chapters"]
+    assert len(chapters) == counted[-1] > 1
+    assert chapters == [
+        {"word": word, "number": number, "after": counted.index(number)} for number in range(1, counted[-1] + 1)
+    ]
+
+
 def test_every_decision_of_a_replay_is_a_sentence(ann: Browser) -> None:
     match = Match("inn-keeper", 2, 5, names=["Ann", "Mags (random)"])
     while not match.state.over:

@@ -68,7 +68,15 @@ def offers(state: State, seat: int | None, names: Sequence[str], *, ahead: bool 
     if seat is None or not state.legal(seat):
         return []
     worlds = _Worlds([state.imagine(seat, seed) for seed in range(1, WORLDS + 1)], seat)
-    return _Glance(worlds, seat, names).offers(MOST_FOLLOW_UPS if ahead else 0)
+    return _Glance(worlds, seat, names, _said(worlds.first, seat)).offers(MOST_FOLLOW_UPS if ahead else 0)
+
+
+class _Said(NamedTuple):
+    """What a game says about a legal move before it is played."""
+
+    move: int
+    label: str
+    hope: Hope | None
 
 
 class _Worlds:
@@ -104,26 +112,27 @@ class _Worlds:
 class _Glance:
     """One decision of a seat, looked at in every imagined world."""
 
-    def __init__(self, worlds: _Worlds, seat: int, names: Sequence[str]) -> None:
+    def __init__(self, worlds: _Worlds, seat: int, names: Sequence[str], said: Sequence[_Said]) -> None:
         self.worlds = worlds
         self.seat = seat
         self.names = names
+        self.said = said
         # What a decision brings that several take at the same time depends on the others.
         self.alone = worlds.first.agenda[-1].seat >= 0
 
     def offers(self, most_follow_ups: int) -> list[Offer]:
         found: list[Offer] = []
-        for move in self.worlds.first.legal(self.seat):
+        for said in self.said:
             gain: int | None = None
             lines: tuple[OfferLine, ...] = ()
             then: tuple[Offer, ...] = ()
             if self.alone:
-                futures = self.worlds.after(self.seat, move)
+                futures = self.worlds.after(self.seat, said.move)
                 gain, lines = self._certain(futures)
-                if self._foreseen(move, futures.first) and _goes_on(futures, self.seat, most_follow_ups):
-                    then = tuple(_Glance(futures, self.seat, self.names).offers(0))
+                if self._foreseen(said.move, futures.first):
+                    then = self._follow_ups(futures, most_follow_ups)
                     most_follow_ups -= len(then)
-            found.append(self._offer(move, gain, lines, then))
+            found.append(self._offer(said, gain, lines, then))
         return found
 
     def _foreseen(self, move: int, future: State) -> bool:
@@ -135,12 +144,21 @@ class _Glance:
             return True
         return future.game.moves.verb(move) in getattr(future.game.part("view"), "TRIED_ON", ())
 
-    def _offer(self, move: int, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...]) -> Offer:
-        world = self.worlds.first
-        moves = world.game.moves
-        words = named(label(world, self.seat, move), self.names)
+    def _follow_ups(self, futures: _Worlds, most: int) -> tuple[Offer, ...]:
+        """What the seat alone decides next, if that is the same list in every world, and not too long."""
+        if not all(state.agenda and state.agenda[-1].seat == self.seat for state in futures.states):
+            return ()
+        legal = futures.first.legal(self.seat)
+        if len(legal) > most or any(state.legal(self.seat) != legal for state in futures.states):
+            return ()
+        said, otherwise = (_said(state, self.seat) for state in futures.outermost)
+        return tuple(_Glance(futures, self.seat, self.names, said).offers(0)) if said == otherwise else ()
+
+    def _offer(self, said: _Said, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...]) -> Offer:
+        moves = self.worlds.first.game.moves
+        words = named(said.label, self.names)
         return Offer(
-            move, moves.notation(move), *moves.decode(move), words, gain, lines, hope(world, self.seat, move), then
+            said.move, moves.notation(said.move), *moves.decode(said.move), words, gain, lines, said.hope, then
         )
 
     def _certain(self, futures: _Worlds) -> tuple[int | None, tuple[OfferLine, ...]]:
@@ -154,19 +172,8 @@ class _Glance:
         return gains.pop(), one if one == other else ()
 
 
-def _goes_on(futures: _Worlds, seat: int, most: int) -> bool:
-    """Whether the seat alone decides next, by the same list in every world, and the list is not too long."""
-    if not all(state.agenda and state.agenda[-1].seat == seat for state in futures.states):
-        return False
-    legal = futures.first.legal(seat)
-    if len(legal) > most or any(state.legal(seat) != legal for state in futures.states):
-        return False
-    said, otherwise = ([_said(state, seat, move) for move in legal] for state in futures.outermost)
-    return said == otherwise
-
-
-def _said(world: State, seat: int, move: int) -> tuple[str, Hope | None]:
-    return label(world, seat, move), hope(world, seat, move)
+def _said(world: State, seat: int) -> list[_Said]:
+    return [_Said(move, label(world, seat, move), hope(world, seat, move)) for move in world.legal(seat)]
 
 
 def _changes(before: Sheet, after: Sheet, seat: int) -> tuple[OfferLine, ...]:

@@ -1,7 +1,7 @@
 """What leaves a state for a person: prompts, and names in sentences.
 
 Each game's `view.py` is the only outlet of knowledge: `view`, `prompt`, `narrate`, and, if it likes, `label`, `hope`,
-`deed` and `headline`. Sentences name seats as `{0}`, `{1}`; whoever shows them fills in the players' names.
+`deed`, `headline` and `chapter`. Sentences name seats as `{0}`, `{1}`; whoever shows them fills in the players' names.
 """
 
 from __future__ import annotations
@@ -45,6 +45,19 @@ def headline(state: State) -> str:
         return "Over"
     say: Callable[[State], str] | None = getattr(state.game.part("view"), "headline", None)
     return say(state) if say is not None else f"Decision {state.decisions + 1}"
+
+
+class Chapter(NamedTuple):
+    """A part of a game that people count: "Round", 3."""
+
+    word: str
+    number: int
+
+
+def chapter(state: State) -> Chapter | None:
+    """The part of the game being played, for those who look for a place in it; None if the game counts none."""
+    count: Callable[[State], tuple[str, int]] | None = getattr(state.game.part("view"), "chapter", None)
+    return Chapter(*count(state)) if count is not None else None
 
 
 def label(state: State, seat: int, move: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Row
@@ -25,6 +26,8 @@ Added = tuple[str, dict[str, Any]]
 """The kind and the body of an entry that is to be added."""
 RESTING = 60_000
 """A table that nobody has asked for in so many milliseconds, and where nothing happens, may be forgotten."""
+LOOKED_AT = 8
+"""How many tables are looked at when there are too many in memory."""
 
 
 class Onlooker(Protocol):
@@ -174,10 +177,13 @@ class Parlour:
         return self._live.get(table_id)
 
     def _forget_idle(self) -> None:
-        spare = len(self._live) - self.settings.cached_tables
-        if spare > 0:
-            idle = [table_id for table_id, live in self._live.items() if live.idle]
-            for table_id in idle[:spare]:
+        """Forget what is too much to keep; each time a few are looked at, and who is busy is looked at again later."""
+        if len(self._live) <= self.settings.cached_tables:
+            return
+        for table_id in list(islice(self._live, LOOKED_AT)):
+            if not self._live[table_id].idle:
+                self._live.move_to_end(table_id)
+            elif len(self._live) > self.settings.cached_tables:
                 del self._live[table_id]
 
     # -- changing -----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import DocumentError
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
-from tabletomb.engine.view import deed, named
+from tabletomb.engine.view import chapter, deed, named
 from tabletomb.server import wire
 from tabletomb.server.decisions import begun, own, settle_wish
 from tabletomb.server.documents import document, store_match
@@ -299,12 +299,17 @@ class Tables:
         state = match.at(0)
         start = state.scores()
         moves = []
+        chapters: list[wire.ReplayChapter] = []
         for number, entry in enumerate(match.log, start=1):
+            begun = chapter(state)
+            if begun is not None and (not chapters or chapters[-1].number != begun.number):
+                chapters.append(wire.ReplayChapter(*begun, after=number - 1))
             lines = told.get(number) or [named(deed(state, entry.seat, entry.move), match.names)]
             state.push(entry.seat, entry.move)
             notation = match.game.moves.notation(entry.move)
             moves.append(wire.ReplayMove(number, entry.seat, notation, lines, state.scores()))
-        return wire.Replay(self.parlour.info(live, token), told.get(0, []), start, moves, whole_sheet(match.sheet()))
+        info, sheet = self.parlour.info(live, token), whole_sheet(match.sheet())
+        return wire.Replay(info, told.get(0, []), start, moves, chapters, sheet)
 
     async def replay_frame(self, table_id: str, decision: int, seat: int | None) -> wire.ReplayFrame:
         """A position of a finished match, through anybody's eyes."""

@@ -453,13 +453,22 @@ class ReplayMove(Struct):
     totals: list[int]
 
 
+class ReplayChapter(Struct):
+    """A round, a trick or the like of a finished match, and how many decisions were made before it."""
+
+    word: str
+    number: int
+    after: int
+
+
 class Replay(Struct):
-    """A finished match from the deal to the end."""
+    """A finished match from the deal to the end; without chapters if the game does not count any."""
 
     table: TableInfo
     opening: list[str]
     start: list[int]
     moves: list[ReplayMove]
+    chapters: list[ReplayChapter]
     sheet: Sheet
 
 

@@ -1,4 +1,5 @@
 // Score curves of a replay: one polyline a seat over the decisions of a match.
+import type { ReplayChapter } from '../wire/types';
 
 export interface Frame {
   width: number;
@@ -42,8 +43,26 @@ export function spread(wanted: number[], gap: number, height: number): number[] 
   return placed;
 }
 
-/** Round decision numbers to mark along the foot, as many as there is room for. */
-export function ticks(moves: number, most = 14): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => moves / one <= most) ?? 1000;
-  return Array.from({ length: Math.floor(moves / step) }, (_, i) => (i + 1) * step);
+/** The step between round numbers that leaves at most so many of them. */
+const stepOf = (count: number, most: number): number =>
+  [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => count / one <= most) ?? 1000;
+
+export interface Mark {
+  at: number; // decisions made before it
+  text: string;
+}
+
+/** What to mark along the foot, as much as there is room for: the beginnings of chapters, or round decision numbers. */
+export function marked(moves: number, chapters: readonly ReplayChapter[], most = 14): Mark[] {
+  if (chapters.length > 1) {
+    const step = stepOf(chapters.length, most);
+    return chapters
+      .filter(({ number }) => number % step === 0 || (number === 1 && step > 2))
+      .map(({ number, after }) => ({ at: after, text: String(number) }));
+  }
+  const step = stepOf(moves, most);
+  return Array.from({ length: Math.floor(moves / step) }, (_, i) => ({
+    at: (i + 1) * step,
+    text: `${(i + 1) * step}`,
+  }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moves, Sheet, SheetLine, StoryLine, TableInfo } from '../wire/types';
-import { curve, frameOf, heightOf, spread, ticks } from './curves';
+import { curve, frameOf, heightOf, marked, spread } from './curves';
 import { blocks, plain, spans } from './markdown';
 import { encode } from './moves';
 import { bar, partNames, showOrder, stretches, tieBreak } from './score';
@@ -125,10 +125,22 @@ describe('score curves', () => {
     expect(low.toSorted((a, b) => a - b)).toEqual([60, 80, 100]);
   });
   it('mark about a dozen round numbers', () => {
-    expect(ticks(12)).toHaveLength(12);
-    expect(ticks(130)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130]);
-    expect(ticks(0)).toEqual([]);
-    expect(ticks(130, 8)).toEqual([20, 40, 60, 80, 100, 120]);
+    const numbers = (moves: number, most?: number) => marked(moves, [], most).map(({ at, text }) => [at, text]);
+    expect(numbers(12)).toHaveLength(12);
+    expect(numbers(130).slice(-2)).toEqual([
+      [120, '120'],
+      [130, '130'],
+    ]);
+    expect(numbers(0)).toEqual([]);
+    expect(numbers(130, 8).map(([at]) => at)).toEqual([20, 40, 60, 80, 100, 120]);
+  });
+  it('mark the rounds of a game that has some, where they begin', () => {
+    const rounds = Array.from({ length: 12 }, (_, i) => ({ word: 'Round', number: i + 1, after: i * 8 }));
+    const texts = (most: number) => marked(96, rounds, most).map(({ text }) => text);
+    expect(marked(96, rounds)[2]).toEqual({ at: 16, text: '3' });
+    expect(texts(14)).toHaveLength(12);
+    expect(texts(8)).toEqual(['2', '4', '6', '8', '10', '12']);
+    expect(texts(4)).toEqual(['1', '5', '10']);
   });
 });
 

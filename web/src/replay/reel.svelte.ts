@@ -54,6 +54,18 @@ export class Reel {
     return this.replay.moves[this.at - 1] ?? null;
   }
 
+  /** "Round 3": the part of the game that begins with a decision; empty if it begins none. */
+  begins(at: number): string {
+    const found = this.replay.chapters.find(({ after }) => after === at - 1);
+    return found ? `${found.word} ${found.number}` : '';
+  }
+
+  /** The part of the game that the decision on show belongs to. */
+  get chapter(): string {
+    const found = this.replay.chapters.findLast(({ after }) => after < this.at);
+    return found ? `${found.word} ${found.number}` : '';
+  }
+
   totalsAt(at: number): number[] {
     return at <= 0 ? this.replay.start : (this.replay.moves[at - 1]?.totals ?? this.replay.start);
   }

@@ -11,6 +11,7 @@ const replay = {
   opening: [],
   start: [0, 1],
   moves: [move(0, [3, 1]), move(1, [3, 0])],
+  chapters: [1, 2].map((number) => ({ word: 'Round', number, after: number - 1 })),
 } as unknown as Replay;
 const module = {
   moved: (before: number, now: number, seat: number) => [`${seat}: ${before} to ${now}`],
@@ -33,6 +34,10 @@ it('sits where this browser sat, and knows what each decision brought', () => {
   const reel = new Reel(replay, module, null, null);
   expect([reel.seat, reel.own, reel.name(1), reel.name(0)]).toEqual([1, 1, 'You', 'Seat 0']);
   expect([0, 1, 2].map((at) => reel.gain(at))).toEqual([0, 3, -1]);
+  expect([0, 1, 2].map((at) => reel.begins(at))).toEqual(['', 'Round 1', 'Round 2']);
+  expect(reel.chapter).toBe('');
+  reel.go(1);
+  expect(reel.chapter).toBe('Round 1');
 });
 
 it('says what went wrong', async () => {

@@ -286,13 +286,14 @@ export interface components {
         };
         /**
          * Replay
-         * @description A finished match from the deal to the end.
+         * @description A finished match from the deal to the end; without chapters if the game does not count any.
          */
         Replay: {
             table: components["schemas"]["TableInfo"];
             opening: string[];
             start: number[];
             moves: components["schemas"]["ReplayMove"][];
+            chapters: components["schemas"]["ReplayChapter"][];
             sheet: components["schemas"]["Sheet"];
         };
         /**
@@ -305,6 +306,15 @@ export interface components {
             notation: string;
             text: string[];
             totals: number[];
+        };
+        /**
+         * ReplayChapter
+         * @description A round, a trick or the like of a finished match, and how many decisions were made before it.
+         */
+        ReplayChapter: {
+            word: string;
+            number: number;
+            after: number;
         };
         /**
          * Sheet

@@ -20,6 +20,7 @@ export type Problem = Schemas['Problem']; // the body of every 4xx and 5xx
 export type Advice = Schemas['Advice'];
 export type Hint = Schemas['Hint'];
 export type ReplayMove = Schemas['ReplayMove'];
+export type ReplayChapter = Schemas['ReplayChapter'];
 export type Replay = Schemas['Replay'];
 export type ReplayFrame = Schemas['ReplayFrame'];
 

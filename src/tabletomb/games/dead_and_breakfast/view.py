@@ -155,6 +155,11 @@ def headline(state: Table) -> str:
     return f"Round {round_now(state)} of {ROUNDS}"
 
 
+def chapter(state: Table) -> tuple[str, int]:
+    """Rounds (DB-11)."""
+    return "Round", round_now(state)
+
+
 def round_now(state: Table) -> int:
     """The round being played: the turn of the seat to move, which its guests still belong to (DB-11, DB-80)."""
     if not state.agenda:

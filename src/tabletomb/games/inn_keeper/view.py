@@ -225,6 +225,11 @@ def headline(state: Table) -> str:
     return f"Trick {state.trick}, {sum(taken)} of {len(taken) * ROOMS} rooms taken"
 
 
+def chapter(state: Table) -> tuple[str, int]:
+    """Tricks."""
+    return "Trick", state.trick
+
+
 def looked_at(state: Table, seat: int) -> list[int]:
     """The customers a seat is looking at right now (IK-56)."""
     return state.drawn if state.drawn and state.agenda[-1].seat == seat else []
