@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
 
-CLOCK = 5
-"""Seconds a decision: as few as a table may have."""
+CLOCK = 8
+"""Seconds a decision: few, but enough for a busy machine to show them."""
 
 
 @pytest.fixture(scope="module")
