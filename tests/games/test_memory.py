@@ -32,7 +32,6 @@ def positions(game: tabletomb.Game, seats: int) -> list[State]:
 
 def allocated(state: State, clones: int) -> float:
     """Bytes a clone takes, measured over several."""
-    gc.collect()
     tracemalloc.start()
     kept = [state.clone() for _ in range(clones)]
     size, _ = tracemalloc.get_traced_memory()
