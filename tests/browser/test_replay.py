@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser_matches import played
-from browser_support import Visitor
+from browser_support import PHONE, Visitor
 from playwright.sync_api import Locator, Page, expect
 
 Visit = Callable[..., Visitor]
@@ -75,6 +75,24 @@ def test_every_moment_of_a_match_can_be_seen_and_shared(visit: Visit, document: 
     expect(friend.page.get_by_role("heading", level=1)).to_have_text(heading.inner_text())
     eyes = friend.page.get_by_role("radiogroup", name="Whose eyes").get_by_role("radio")
     expect(eyes.nth(1)).to_be_checked()
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+def test_the_list_of_moves_opens_where_the_match_stands(visit: Visit, device: dict[str, Any]) -> None:
+    owner = visit(reduced_motion="reduce", **device)
+    owner.ask("/health")
+    table = owner.tell("/import", played("inn-keeper", 2, players=("person", "random")))["id"]
+    replay = owner.ask(f"/tables/{table}/replay")
+    page = owner.go(f"/replay/{table}?at=60&seat=0")
+    page.get_by_role("button", name="Moves").first.click()
+    moves = page.get_by_role("complementary", name="Moves")
+    expect(moves.locator("[aria-current]")).to_be_in_viewport()
+    expect(moves.locator("[aria-current]")).to_contain_text(replay["moves"][59]["text"][0])
+
+    chapter = next(chapter for chapter in replay["chapters"] if chapter["after"] >= 59)
+    expect(moves.get_by_text(f"Trick {chapter['number']}", exact=True)).to_have_count(1)
+    moves.get_by_role("button").filter(has_text=replay["moves"][chapter["after"]]["text"][0]).first.click()
+    owner.until(lambda: "at=60&" not in page.url)
 
 
 def test_what_a_decision_moved_is_marked(visit: Visit) -> None:

@@ -140,8 +140,10 @@ def test_a_reader_of_the_rules_is_left_in_peace(visit: Visit) -> None:
 def test_a_part_that_cannot_be_fetched_says_so(visit: Visit) -> None:
     alone = visit()
     alone.excuse("Failed to load resource")
-    page = alone.sit_at(alone.lay("inn-keeper", "me", "random"))
+    page = alone.page
+    # before the page opens: one that is open already may be late to heed it
     page.route(re.compile("LogDrawer"), lambda route: route.abort())
+    alone.sit_at(alone.lay("inn-keeper", "me", "random"))
     page.keyboard.press("l")
     expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
     page.keyboard.press("l")
