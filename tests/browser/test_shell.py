@@ -35,6 +35,17 @@ def test_games_that_are_not_here_yet_offer_nothing(visit: Visit) -> None:
     expect(box.get_by_role("link")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["dead-and-breakfast", "inn-keeper"])
+def test_the_tools_of_a_table_have_room_at_any_width(visit: Visit, game: str) -> None:
+    alone = visit(reduced_motion="reduce")
+    page = alone.sit_at(alone.lay(game, "me", "random", clock=600))
+    menu = page.get_by_role("banner").get_by_role("button", name="Menu")
+    for width in (1280, 1001, 1000, 881, 880, 800, 768, 721, 720, 390, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        right = menu.evaluate("(it) => it.getBoundingClientRect().right")
+        assert right <= width, f"the menu ends at {right} of {width}"
+
+
 def test_the_host_need_not_wait(visit: Visit) -> None:
     host = visit()
     page = host.go(f"/table/{host.lay('inn-keeper', 'me:Host', 'open', 'open')}")
