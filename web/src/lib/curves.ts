@@ -61,8 +61,6 @@ export function marked(moves: number, chapters: readonly ReplayChapter[], most =
       .map(({ number, after }) => ({ at: after, text: String(number) }));
   }
   const step = stepOf(moves, most);
-  return Array.from({ length: Math.floor(moves / step) }, (_, i) => ({
-    at: (i + 1) * step,
-    text: `${(i + 1) * step}`,
-  }));
+  const numbers = Array.from({ length: Math.floor(moves / step) }, (_, i) => (i + 1) * step);
+  return numbers.map((at) => ({ at, text: String(at) }));
 }

@@ -2,10 +2,12 @@
 import type { GameModule } from '../games/board';
 import { nameOf } from '../lib/seats';
 import { api } from '../wire/api';
-import type { Replay, ReplayFrame, ReplayMove, StateFrame, TableInfo } from '../wire/types';
+import type { Replay, ReplayChapter, ReplayFrame, ReplayMove, StateFrame, TableInfo } from '../wire/types';
 
 const REST = 900; // milliseconds between two moves at normal speed, beside the time a move's animation takes
 const PACE = 350; // and that time, for games that do not say
+
+const title = (chapter?: ReplayChapter): string => (chapter ? `${chapter.word} ${chapter.number}` : '');
 
 export class Reel {
   at = $state(0); // decisions made so far
@@ -56,14 +58,12 @@ export class Reel {
 
   /** "Round 3": the part of the game that begins with a decision; empty if it begins none. */
   begins(at: number): string {
-    const found = this.replay.chapters.find(({ after }) => after === at - 1);
-    return found ? `${found.word} ${found.number}` : '';
+    return title(this.replay.chapters.find(({ after }) => after === at - 1));
   }
 
   /** The part of the game that the decision on show belongs to. */
   get chapter(): string {
-    const found = this.replay.chapters.findLast(({ after }) => after < this.at);
-    return found ? `${found.word} ${found.number}` : '';
+    return title(this.replay.chapters.findLast(({ after }) => after < this.at));
   }
 
   totalsAt(at: number): number[] {
