@@ -1,8 +1,8 @@
-"""The components as tables: everything that can lie on a cell is a *face*, a small number to look things up by."""
+"""What is in the box: everything that can lie on a cell is a *face*, a small number to look things up by."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 SIDE: Final = 5
 CELLS: Final = 25
@@ -26,12 +26,28 @@ COLOURS: Final = 4
 WITCH: Final = 5
 NO_CREATURE: Final = -1
 
+Creature = Literal["bat", "doll", "zombie", "spider", "ghost"]
+Flower = Literal["red", "blue", "yellow", "violet"]
+CREATURES: Final[tuple[Creature, ...]] = ("bat", "doll", "zombie", "spider", "ghost")
+FLOWERS: Final[tuple[Flower, ...]] = ("red", "blue", "yellow", "violet")
+"""What pieces are drawn with, so a pack has words for them but no others; it may list them in any order."""
+
 NORTH: Final = 1
 EAST: Final = 2
 SOUTH: Final = 4
 WEST: Final = 8
 
-BONUS_EFFECTS: Final = (
+BonusEffect = Literal[
+    "floors-with-kinds",
+    "floors-with-colours",
+    "connected-windows",
+    "outside-ivy",
+    "columns-with-guest",
+    "neighbouring-guests",
+    "rarest-flower",
+    "rarest-creature",
+]
+BONUS_EFFECTS: Final[tuple[BonusEffect, ...]] = (
     "floors-with-kinds",
     "floors-with-colours",
     "connected-windows",
@@ -53,7 +69,7 @@ def cell_name(cell: int) -> str:
 CELL_NAMES: Final = [cell_name(cell) for cell in range(CELLS)]
 
 
-class Tables:
+class Box:
     """What the pack's components show, by face, tile, guest, lobby and bonus tile. Frozen after loading."""
 
     __slots__ = (
@@ -65,7 +81,6 @@ class Tables:
         "bonus_points",
         "bonus_texts",
         "colour_names",
-        "colours",
         "creature",
         "creature_names",
         "exits",
@@ -113,20 +128,20 @@ class Tables:
         self.bonus_points: list[int] = []
         self.bonus_needs: list[int] = []
         self.bonus_par: list[int] = []
-        self.creature_names: list[str] = []
-        self.colours = ""
-        """One letter a colour, in the order of their numbers."""
-        self.colour_names: list[str] = []
+        self.creature_names: list[Creature] = []
+        self.colour_names: list[Flower] = []
         self.flower_names: list[str] = []
         self.ratings: list[tuple[int, str]] = []
         """Solo ratings: the least that earns them, and their names; lowest first."""
         self.walls = 12
         self.solo_walls = 4
 
-    def flowers_of(self, face: int) -> str:
-        """The flowers of a face as letters, as in "rrb"."""
-        letters = [self.colours[colour] * self.flowers[face * COLOURS + colour] for colour in range(COLOURS)]
-        return "".join(letters)
+    def flowers_of(self, face: int) -> list[Flower]:
+        """The flowers of a face one by one, colour by colour."""
+        found: list[Flower] = []
+        for colour in range(COLOURS):
+            found += [self.colour_names[colour]] * self.flowers[face * COLOURS + colour]
+        return found
 
 
 def half(tile: int, second: bool) -> int:
