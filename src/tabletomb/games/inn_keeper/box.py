@@ -6,7 +6,7 @@ customer 0 to 31 in the order of the content pack; room 0 is called "1", room 7 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 SUITS: Final = 4
 HIGHEST: Final = 15
@@ -23,18 +23,24 @@ TRICKS_A_HAND: Final = 4
 NONE: Final = -1
 """No card, customer, room or marker."""
 
-SUIT_IDS: Final = ("D", "S", "H", "C")
+SuitId = Literal["D", "S", "H", "C"]
+SUIT_IDS: Final[tuple[SuitId, ...]] = ("D", "S", "H", "C")
 SUIT: Final = [card // HIGHEST for card in range(CARDS)]
 NUMBER: Final = [card % HIGHEST + 1 for card in range(CARDS)]
 CARD_IDS: Final = tuple([f"{SUIT_IDS[SUIT[card]]}{NUMBER[card]:02}" for card in range(CARDS)])
 CUSTOMER_IDS: Final = tuple([f"c{customer + 1:02}" for customer in range(CUSTOMERS)])
 ROOM_IDS: Final = tuple([str(room + 1) for room in range(ROOMS)])
 
-COLOURS: Final = ("red", "blue", "yellow", "purple")
+Colour = Literal["red", "blue", "yellow", "purple"]
+COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "yellow", "purple")
 """The colour of each seat's meeples and cubes (IK-07)."""
 
+SpecialId = Literal["next-guest", "upgrade", "relocate"]
+SPECIALS: Final[tuple[SpecialId, ...]] = ("next-guest", "upgrade", "relocate")
+"""The special actions of second place, by verb (IK-55)."""
 
-class Tables:
+
+class Box:
     """A checked content pack."""
 
     __slots__ = (
@@ -80,6 +86,11 @@ class Tables:
         self.bonus_names: list[str] = []
         self.bonus_marks: list[list[int]] = []
         """For each bonus card and room the suit that pays there, or NONE (IK-91)."""
-        self.special_names: dict[str, str] = {}
+        self.special_names: dict[SpecialId, str] = {}
         """What the reference card calls each special action, by verb (IK-06)."""
-        self.special_texts: dict[str, str] = {}
+        self.special_texts: dict[SpecialId, str] = {}
+
+
+def card_in_words(box: Box, card: int) -> str:
+    """A card as people say it: 9 of hearts."""
+    return f"{NUMBER[card]} of {box.suit_names[SUIT[card]].lower()}"
