@@ -1,7 +1,7 @@
-"""What is printed: codes, counts and the tables that the rules look things up in.
+"""The box: codes, counts, and all components as the rules look them up.
 
 Codes and counts are those of the printed game and the same for every content pack (DC-001, DC-003); what stands on the
-cards comes from the pack. All tables are frozen once `content.build` has made them.
+cards comes from the pack. A box is frozen once `content.build` has filled it.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Effect:
         self, number: int, verb: int, n: int, aim: int, spaces: int, condition: int, pierce: bool, then: int, what: int
     ) -> None:
         self.number = number
-        """Its place in `Tables.effects`."""
+        """Its place in `Box.effects`."""
         self.verb = verb
         self.n = n
         self.aim = aim
@@ -175,7 +175,7 @@ class Line:
 
     def __init__(self, number: int, text: str, effects: list[Effect], announces: int) -> None:
         self.number = number
-        """Its place in `Tables.lines`."""
+        """Its place in `Box.lines`."""
         self.text = text
         self.effects = effects
         self.announces = announces
@@ -368,7 +368,7 @@ class Gift:
 
     def __init__(self, number: int, text: str, parts: list[list[Option]]) -> None:
         self.number = number
-        """Its place in `Tables.gifts`."""
+        """Its place in `Box.gifts`."""
         self.text = text
         self.parts = parts
 
@@ -909,8 +909,8 @@ class Market:
         self.price = price
 
 
-class Tables:
-    """All of a pack's tables."""
+class Box:
+    """All components of a pack, in the order of their codes."""
 
     __slots__ = (
         "biomes",
