@@ -15,7 +15,7 @@ from tabletomb.lab.plan import TOURNAMENT, Plan, Run
 from tabletomb.lab.play import Played, play_batch
 from tabletomb.lab.ratings import rate
 from tabletomb.lab.trouble import LabTrouble, polars, reason
-from tabletomb.lab.workers import USUAL_LOSSES, Crew, Losses, cores, processes
+from tabletomb.lab.workers import Crew, Lent, processes
 
 Progress = Callable[[int, int], None]
 """Called with the games done so far and the games in all, at the beginning and after each batch."""
@@ -87,8 +87,9 @@ def _carry_out(
             kept, damaged = folder.kept(run)
             if damaged and notice is not None:
                 notice(f"{damaged} damaged part{'s' * (damaged > 1)} thrown away; those games are played again.")
-            shift = _Shift(run, folder, set(kept), progress, stop or threading.Event())
-            shift.play(executor or stack.enter_context(processes()))
+            workers = executor or stack.enter_context(processes())
+            crew = workers if isinstance(workers, Crew) else Lent(workers)
+            _Shift(run, folder, set(kept), crew, progress, stop or threading.Event()).play()
         elif progress is not None:
             progress(run.games, run.games)
         try:
@@ -104,10 +105,11 @@ class _Shift:
     """One go at the batches that are still to be played."""
 
     def __init__(
-        self, run: Run, folder: Folder, kept: set[int], progress: Progress | None, stop: threading.Event
+        self, run: Run, folder: Folder, kept: set[int], crew: Crew, progress: Progress | None, stop: threading.Event
     ) -> None:
         self._run = run
         self._folder = folder
+        self._crew = crew
         self._waiting = deque(batch for batch in range(run.batches) if batch not in kept)
         self._flying: dict[Future[Played], int] = {}
         self._tries: dict[int, int] = {}
@@ -115,7 +117,7 @@ class _Shift:
         self._progress = progress
         self._stop = stop
 
-    def play(self, executor: Executor) -> None:
+    def play(self) -> None:
         """Play all there is; raises `LabTrouble` that tells how much is done."""
         self._tell()
         try:
@@ -123,38 +125,37 @@ class _Shift:
                 if self._stop.is_set():
                     self._call_back()
                 else:
-                    self._hand_out(executor)
+                    self._hand_out()
                 finished, _ = wait(self._flying, timeout=GLANCE, return_when=FIRST_COMPLETED)
                 for future in sorted(finished, key=self._flying.__getitem__):
-                    self._take_in(future, self._flying.pop(future), executor)
+                    self._take_in(future, self._flying.pop(future))
         except LabTrouble as error:
             raise type(error)(f"{error} {_how_to_go_on(self._run, self._folder, self._done)}") from error
         finally:
             for future in self._flying:
-                future.cancel()
+                self._crew.call_back(future)
 
-    def _hand_out(self, executor: Executor) -> None:
-        width = executor.width() if isinstance(executor, Crew) else cores()
+    def _hand_out(self) -> None:
+        width = self._crew.width()
         while self._waiting and len(self._flying) < width * IN_FLIGHT:
             batch = self._waiting.popleft()
             try:
-                future = executor.submit(play_batch, self._run.order, batch)
+                future = self._crew.submit(play_batch, self._run.order, batch)
             except Exception as error:  # executors differ in how they say that they are out of service
                 raise LabTrouble(f"No worker takes further games: {reason(error)}.") from error
             self._flying[future] = batch
 
     def _call_back(self) -> None:
         """Nobody begins another batch; those being played come to their end."""
-        for future in [future for future in self._flying if future.cancel()]:
+        for future in [future for future in self._flying if self._crew.call_back(future)]:
             del self._flying[future]
         if not self._flying:
             raise Interrupted("Stopped.")
 
-    def _take_in(self, future: Future[Played], batch: int, executor: Executor) -> None:
-        losses: Losses = executor.losses if isinstance(executor, Crew) else USUAL_LOSSES
+    def _take_in(self, future: Future[Played], batch: int) -> None:
         try:
             played = future.result()
-        except losses as error:
+        except self._crew.losses as error:
             self._again(batch, error)
             return
         except TabletombError:
