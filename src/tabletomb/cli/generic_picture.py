@@ -1,4 +1,4 @@
-"""The board for games without one of their own: any view as readable tables and lists."""
+"""The picture for games without one of their own: any view as readable tables and lists."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tabletomb.cli.boards import Choice
-from tabletomb.cli.look import DUSK, QUIET, seat_name
+from tabletomb.engine.terminal import DUSK, QUIET, Choice, seat_name
 
 LEGEND = ""
+ADDRESS = "at"
+"""The entry of a view that says where something is: that is for programs, not for people."""
 
 
 def draw(
@@ -26,9 +27,24 @@ def draw(
     focus: int | None = None,
 ) -> RenderableType:
     """The view, entry by entry; lists with one entry a seat show the seats' names."""
+    view = _readable(view)
     if focus is not None:
         return Group(seat_name(focus, names), _drawn(_belonging(view, focus, len(names)), names, width))
     return _drawn(view, names, width)
+
+
+def _readable(value: Any) -> Any:
+    """A value without its addresses."""
+    if isinstance(value, dict):
+        return {key: _readable(below) for key, below in value.items() if key != ADDRESS and not _only_places(below)}
+    return [_readable(below) for below in value] if isinstance(value, list) else value
+
+
+def _only_places(value: Any) -> bool:
+    """Whether there is nothing but addresses in a value."""
+    if isinstance(value, dict):
+        return bool(value) and all(key == ADDRESS or _only_places(below) for key, below in value.items())
+    return isinstance(value, list) and bool(value) and all(map(_only_places, value))
 
 
 def _belonging(view: Any, seat: int, seats: int) -> Any:

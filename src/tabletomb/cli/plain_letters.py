@@ -1,42 +1,9 @@
-"""How things look in a terminal: the palette, the seats' crests, and plain letters where a terminal has no more."""
+"""Plain letters for the shapes of pictures, where a terminal's encoding has no more."""
 
 from __future__ import annotations
 
 import codecs
 from typing import Final
-
-from rich.style import Style
-from rich.text import Text
-
-CANDLE: Final = Style(color="#f2b84b", bold=True)
-"""What is legal or in focus."""
-BLOOD: Final = Style(color="#c23b4a")
-IVY: Final = Style(color="#69b578")
-SPECTRE: Final = Style(color="#63cfc4")
-DUSK: Final = Style(color="#8d7bb5")
-QUIET: Final = Style(dim=True)
-STRONG: Final = Style(bold=True)
-TITLE: Final = DUSK + STRONG
-
-CRESTS: Final = "▲●■◆★✚"
-"""One shape a seat, so that seats can be told apart without colour."""
-HUES: Final = ("#f2b84b", "#5aa9e6", "#e0708a", "#69b578", "#b690e0", "#d9d2c3")
-
-
-def seat_style(seat: int) -> Style:
-    """The colour of a seat."""
-    return Style(color=HUES[seat % len(HUES)], bold=True)
-
-
-def seat_name(seat: int, names: tuple[str, ...]) -> Text:
-    """A seat's crest and name, in its colour."""
-    return Text(f"{CRESTS[seat % len(CRESTS)]} {names[seat]}", seat_style(seat))
-
-
-def rule_mark(rule: str) -> Text:
-    """A rule id, set apart quietly."""
-    return Text(f"§{rule}", QUIET) if rule else Text()
-
 
 # What stands for a shape that the terminal's encoding does not have: one letter each, so that pictures stay straight.
 _STAND_INS: Final = {
