@@ -75,7 +75,7 @@ class Histogram(Meter):
         self._counts = [0] * (len(BUCKETS) + 1)
         self._sum = 0.0
 
-    def observe(self, seconds: float) -> None:
+    def note(self, seconds: float) -> None:
         """Note one duration."""
         self._counts[bisect_left(BUCKETS, seconds)] += 1
         self._sum += seconds
