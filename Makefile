@@ -7,6 +7,10 @@ BIN := $(VENV)/bin
 PYTEST_ARGS ?= -n auto
 PURE_TESTS ?= tests/contract
 
+# What `make quick` leaves out: the folders with whole browsers and thousands of positions, the files whose tests start
+# programs of their own, and whatever is marked slow. A new test falls under it by where it stands or by its mark.
+QUICK_TESTS := --ignore=tests/browser --ignore=tests/contract --ignore-glob='*/test_process*.py' -m 'not slow'
+
 UV := $(shell command -v uv 2>/dev/null)
 ifdef UV
   MAKE_VENV = uv venv --quiet --clear --python "$(PYTHON)" $(VENV)
@@ -37,9 +41,13 @@ REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
 # The sources before the install: what a run without compiled modules imports.
 FROM_SOURCE = PYTHONPATH="$(CURDIR)/src" TABLETOMB_PURE=1
 
+# What looks at the sources is content with an older install: that registers the games and brings the client's libraries.
+ANY_INSTALL := $(shell test -e $(VENV)/.installed \
+    && test -z "$$(find pyproject.toml setup.py web/package-lock.json -newer $(VENV)/.installed)" || echo $(VENV)/.installed)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal client test check rules screenshots bench bench-lab load soak audit strength \
+.PHONY: help setup play terminal client test quick check rules screenshots bench bench-lab load soak audit strength \
     playthroughs clean FORCE
 
 help: ## Show this list
@@ -62,7 +70,11 @@ test: setup $(VENV)/.extras $(VENV)/.machine check ## Check the code, test the c
 	$(FROM_SOURCE) $(BIN)/python -m pytest $(PYTEST_ARGS) $(PURE_TESTS)
 	$(BIN)/python tests/rule_coverage.py
 
-check: setup $(VENV)/.extras ## Lint, formatting, types, and the direction of imports
+quick: check ## Check and test the sources as they are, in two minutes; leaves out browser, contract, other programs, slow tests
+	$(NPM) run --silent test
+	$(FROM_SOURCE) $(BIN)/python -m pytest $(PYTEST_ARGS) $(QUICK_TESTS)
+
+check: $(ANY_INSTALL) $(VENV)/.extras ## Lint, formatting, types, and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

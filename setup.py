@@ -20,7 +20,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from glob import glob
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -29,16 +28,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
-# Dead Cells is split by the phases of its rulebook; all of them are the flow of the game.
-PHASES = [
-    "moves", "hero", "fight", "expedition", "chronicle", "knowledge", "choices", "wounds", "keys", "gains", "feats",
-    "checks", "gifts", "aim", "hooks", "hits", "effects", "rounds", "upkeep", "combat", "bosses", "exploring",
-    "interbiome", "upgrades", "end_of_run", "run", "foresight",
-]  # fmt: skip
-
-HOT_PARTS = ("state", "steps", "scoring", "tables", "hotel", "facade", "inn", "heuristic")
-
-# The modules that playouts and searches spend their time in. Patterns that match nothing are skipped.
+# The modules that playouts and searches spend their time in, besides those of the games.
 # engine/ints.py must never be listed: compiled code may not contain its TYPE_CHECKING switch.
 HOT = [
     "src/tabletomb/engine/stream.py",
@@ -46,9 +36,24 @@ HOT = [
     "src/tabletomb/engine/playout.py",
     "src/tabletomb/bots/worth.py",
     "src/tabletomb/bots/search.py",
-    *(f"src/tabletomb/games/*/{module}.py" for module in HOT_PARTS),
-    *(f"src/tabletomb/games/dead_cells/{module}.py" for module in PHASES),
 ]
+
+# Of a game every module is compiled but those of these names, and folders of these names; docs/adding-a-game.md lists
+# them too. No playout comes by here: they run once, or when somebody reads.
+COLD = {
+    "__init__", "content", "notation",                           # metadata and components
+    "documents", "laying", "positions", "campaign", "counting",  # documents, and whether they make sense
+    "view", "observe", "prompts", "story", "labels",             # what is told
+    "terminal",
+}  # fmt: skip
+
+
+def hot_files() -> list[str]:
+    """The modules to compile."""
+    games = Path("src/tabletomb/games")
+    modules = (path for path in games.glob("*/**/*.py") if COLD.isdisjoint(path.with_suffix("").parts))
+    return sorted({*HOT, *(path.as_posix() for path in modules)})
+
 
 # mypy reads its strict settings from pyproject.toml. An isolated build does not have our runtime dependencies.
 MYPY_FLAGS = ["--ignore-missing-imports"]
@@ -115,8 +120,7 @@ class BuildAllOrNothing(build_ext):
 
 def hot_extensions() -> list[Extension]:
     """The extensions to build; empty for a pure install."""
-    files = sorted({file for pattern in HOT for file in glob(pattern)})
-    if not BUILDING or not files:
+    if not BUILDING:
         return []
     if CHOICE == "1":
         build_pure("TABLETOMB_PURE=1")
@@ -131,7 +135,7 @@ def hot_extensions() -> list[Extension]:
         return []
     # A type error ends the build here: it is a mistake in our sources, not a property of the machine.
     extensions = mypycify(
-        [*MYPY_FLAGS, *files], opt_level="3", debug_level="0", group_name="tabletomb", multi_file=True
+        [*MYPY_FLAGS, *hot_files()], opt_level="3", debug_level="0", group_name="tabletomb", multi_file=True
     )
     for extension in extensions:
         extension.optional = not MUST_COMPILE

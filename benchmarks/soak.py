@@ -30,6 +30,8 @@ from websockets.sync.client import connect
 from tabletomb.server.settings import checked_url
 
 PATIENCE = 60.0
+SECOND_THOUGHTS = 0.5
+"""How often somebody takes a secret choice back while others still choose."""
 TABLES = (
     ("dead-and-breakfast", 2, ["random"]),
     ("inn-keeper", 2, ["random", "random"]),
@@ -51,8 +53,9 @@ class Player:
     table: str = ""
     pending: dict[str, Any] | None = None
     acknowledged: dict[tuple[str, str], int] = field(default_factory=dict)
-    """By table and stored move id: how many decisions there were after the move."""
+    """By table and stored move id: how many decisions there were after the move, or after it was taken back."""
     moves: int = 0
+    retracted: int = 0
     faults: list[str] = field(default_factory=list)
 
     def run(self) -> None:
@@ -92,15 +95,19 @@ class Player:
                     screen.send(json.dumps({"type": "front", "seat": self.chance.randrange(self.people)}))
                     screen.send(json.dumps({"type": "ping"}))
                 elif frame["type"] == "refused":
-                    if not frame["stale"]:
+                    too_late = self.pending is not None and self.pending["type"] == "retract"
+                    if not frame["stale"] and not too_late:
                         self.faults.append(f"refused: {frame['message']}")
                     self.pending = None
 
     def _decide(self, screen: Any, frame: dict[str, Any]) -> None:
+        ask = {"id": f"{self.chance.getrandbits(64):x}", "seat": frame["seat"]}
         if frame["offers"]:
             move = self.chance.choice(frame["offers"])["move"]
-            key = f"{self.chance.getrandbits(64):x}"
-            self.pending = {"type": "play", "id": key, "seat": frame["seat"], "seq": frame["seq"], "move": move}
+            self.pending = {"type": "play", **ask, "seq": frame["seq"], "move": move}
+            screen.send(json.dumps(self.pending))
+        elif frame["retract"] and self.chance.random() < SECOND_THOUGHTS:
+            self.pending = {"type": "retract", **ask}
             screen.send(json.dumps(self.pending))
         elif set(frame["prompt"]["waiting_for"]) & set(range(self.people)):
             seat = next(seat for seat in frame["prompt"]["waiting_for"] if seat < self.people)
@@ -110,8 +117,9 @@ class Player:
         if self.pending is None or frame["id"] != self.pending["id"]:
             return
         self.acknowledged[self.table, f"{self.pending['seat']}:{frame['id']}"] = frame["seq"]
+        self.moves += self.pending["type"] == "play"
+        self.retracted += self.pending["type"] == "retract"
         self.pending = None
-        self.moves += 1
 
 
 def check(url: str, players: list[Player]) -> list[str]:
@@ -129,6 +137,8 @@ def check(url: str, players: list[Player]) -> list[str]:
             last[table] = seq
             if kind == "move":
                 decisions[table] = decisions.get(table, 0) + 1
+            elif kind == "retract":  # in these games a seat chooses once before the others have
+                decisions[table] -= 1
             elif kind == "rewind":
                 decisions[table] = json.loads(body)["to"]
             if move_id is not None:
@@ -190,7 +200,8 @@ def soak(database: str, kills: int, longest: float, seed: int) -> int:
             thread.join(PATIENCE)
         faults = check(checked_url(database), players)
         moves = sum(player.moves for player in players)
-        print(f"kill {number}: {moves} moves acknowledged so far, {len(faults)} faults", flush=True)
+        retracted = sum(player.retracted for player in players)
+        print(f"kill {number}: {moves} moves, {retracted} choices taken back, {len(faults)} faults", flush=True)
         for fault in faults:
             print(f"  {fault}", flush=True)
         if faults:

@@ -12,7 +12,9 @@ import tabletomb
 from tabletomb.bots import analysis as module
 from tabletomb.bots.analysis import BLUNDER, MISTAKE, Analysis, parse_budget
 from tabletomb.bots.ismcts import Budget
+from tabletomb.engine.marks import plain
 from tabletomb.engine.match import Match
+from tabletomb.engine.view import Told, deed
 
 MATCHES = Path(__file__).parents[1] / "matches"
 
@@ -46,12 +48,14 @@ def test_a_planted_blunder_is_the_worst_move(connect_four: tabletomb.Game) -> No
     """Ann has three discs upon each other; Bo must cover them and drops his disc elsewhere."""
     sound = analysed(dropped(connect_four, "adadaa"), 40)
     assert sound.worst(1)[0].number != 6
-    blundered = analysed(dropped(connect_four, "adadada"), 40)
+    match = dropped(connect_four, "adadada")
+    blundered = analysed(match, 40)
     (worst,) = blundered.worst(1)
     assert (worst.number, worst.seat, worst.played.notation) == (6, 1, "drop d")
     assert worst.best.notation == "drop a"
-    assert worst.played.words == "Bo drops a disc into column d."
-    assert worst.line[0] == worst.best.words == "Bo drops a disc into column a."
+    assert plain(worst.played.words, match.names) == "Bo drops a disc into column d."
+    assert plain(worst.best.words, match.names) == "Bo drops a disc into column a."
+    assert worst.line[0] == Told(worst.best.words, ("column/a",))
     assert blundered.mark(worst) == "??"
     assert worst.cost == pytest.approx(worst.best.result - worst.played.result)
     assert worst.outlook[0] > 0.8
@@ -108,7 +112,17 @@ def test_what_others_choose_at_the_same_time_is_not_foretold() -> None:
     tricks = [each for each in analysed(match, 2).judged if each.played.notation.startswith("play ") and each.cost]
     assert tricks
     for each in tricks:
-        assert each.best.words == f"Seat {each.seat}: {each.best.notation}."
+        assert each.best.words == deed(match.at(each.number - 1), each.seat, each.best.move).text
+
+
+def test_a_decision_is_told_by_the_first_sentence_of_its_story(duel: tabletomb.Game) -> None:
+    """The second card is committed, then all are shown."""
+    match = Match(duel, 2, 3)
+    for seat in (0, 1):
+        match.play(seat, match.state.legal(seat)[0])
+    assert len(match.story(1, since=2)) > 1
+    name = duel.pack.box.names[match.log[1].move]
+    assert plain(analysed(match, 2, seat=1).judged[0].played.words, match.names, reader=1) == f"You commit the {name}."
 
 
 def test_only_decisions_with_a_choice_are_looked_at() -> None:

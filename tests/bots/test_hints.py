@@ -8,20 +8,21 @@ from little_trees import GAME as LITTLE_TREES
 
 import tabletomb
 from tabletomb.bots.hints import ALTERNATIVES, LONGEST_LINE, advise, told
-from tabletomb.engine import advice
+from tabletomb.engine import advice, marks
 from tabletomb.engine.advice import Hint
 from tabletomb.engine.errors import IllegalMove, SetupError, TabletombError
 from tabletomb.engine.match import Match
 from tabletomb.engine.stream import seeded
+from tabletomb.engine.view import Told, places, where
 
-NAMES = ("Ann", "Bo", "Cy", "Di")
+NAMES = ("Ann", "Bo")
 BUDGET = "24"
 SETUPS = [(game, seats) for game in GAMES for seats in sorted({game.seats[0], game.seats[-1]})]
 
 
 def begun(game: tabletomb.Game, seats: int, decisions: int, seed: int = 3) -> Match:
     """A match after at least so many decisions, at a point where somebody has a choice."""
-    match = Match(game, seats, seed, names=NAMES[:seats])
+    match = Match(game, seats, seed)
     dice = seeded(seed)
     while not match.state.over and (len(match) < decisions or not choosers(match.state)):
         seat = match.state.actors()[0]
@@ -31,7 +32,7 @@ def begun(game: tabletomb.Game, seats: int, decisions: int, seed: int = 3) -> Ma
 
 
 def every_word(hint: Hint) -> list[str]:
-    return [hint.best.words, *(each.words for each in hint.alternatives), *hint.line]
+    return [hint.best.words, *(each.words for each in hint.alternatives), *(line.text for line in hint.line)]
 
 
 @pytest.mark.parametrize("decisions", [0, 9])
@@ -51,6 +52,8 @@ def test_a_hint(game: tabletomb.Game, seats: int, decisions: int) -> None:
     for each in advised:
         assert each.move in match.state.legal(seat)
         assert each.notation == game.moves.notation(each.move)
+        assert each.at == where(match.state, seat, each.move)
+        assert set(each.at) <= places(match.state.view(seat))
         if seats == 1 or game.cooperative:
             assert each.chance is None
             assert isinstance(each.points, float)
@@ -58,10 +61,10 @@ def test_a_hint(game: tabletomb.Game, seats: int, decisions: int) -> None:
             assert each.points is None
             assert 0.0 <= each.chance <= 1.0
 
-    assert all(words and not set(words) & set("{}") for words in every_word(hint))
+    assert all(words and not set(marks.unmarked(words)) & set("{}") for words in every_word(hint))
     assert len(hint.line) <= LONGEST_LINE
     if hint.line:
-        assert hint.line[0] == hint.best.words
+        assert hint.line[0].text == hint.best.words
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS, ids=str)
@@ -69,16 +72,16 @@ def test_a_hint_says_no_more_than_the_seat_may_know(game: tabletomb.Game, seats:
     """It is the same, word for word, in every world that looks the same to the seat."""
     state = begun(game, seats, 7).state
     for seat in choosers(state):
-        hint = advise(state, seat, NAMES, BUDGET)
+        hint = advise(state, seat, BUDGET)
         for world in (1, 2):
-            assert advise(state.imagine(seat, world), seat, NAMES, BUDGET) == hint
+            assert advise(state.imagine(seat, world), seat, BUDGET) == hint
 
 
 def test_a_hint_that_gave_something_away_would_be_found_out() -> None:
     """The words of the test above depend on what lies hidden, as soon as they are told to somebody else."""
     state = begun(tabletomb.game("inn-keeper"), 3, 7).state
     seat = choosers(state)[0]
-    hands = {advise(state.imagine(seat, world), (seat + 1) % 3, NAMES, BUDGET).best.words for world in range(6)}
+    hands = {advise(state.imagine(seat, world), (seat + 1) % 3, BUDGET).best.words for world in range(6)}
     assert len(hands) > 1
 
 
@@ -90,37 +93,43 @@ def test_the_same_position_gets_the_same_hint() -> None:
     assert Match.load(match.save()).hint(seat, BUDGET) == match.hint(seat, BUDGET)
 
 
-def test_the_line_goes_on_in_words_with_names(connect_four: tabletomb.Game) -> None:
-    match = Match(connect_four, 2, 0, names=("Ann", "Bo"))
+def test_the_line_goes_on_in_words_that_point_at_the_table(connect_four: tabletomb.Game) -> None:
+    match = Match(connect_four, 2, 0)
     for letter in "ddcc":
         match.play(match.state.actors()[0], connect_four.moves.parse(f"drop {letter}"))
     hint = match.hint(0, "400")
     assert hint.best.notation in ("drop b", "drop e")
     assert hint.best.chance is not None
     assert hint.best.chance > 0.7
-    assert hint.best.words == f"Ann drops a disc into column {hint.best.notation[-1]}."
-    assert [line.partition(" ")[0] for line in hint.line[:3]] == ["Ann", "Bo", "Ann"]
-    assert all(line.partition(" ")[2].startswith("drops a disc into column ") for line in hint.line)
+    column = hint.best.notation[-1]
+    assert hint.best.words == f"{{0}} {{0:drops|drop}} a disc into {{column/{column}|column {column}}}."
+    assert hint.best.at == hint.line[0].at == (f"column/{column}",)
+    assert [line.text.partition(" ")[0] for line in hint.line[:3]] == ["{0}", "{1}", "{0}"]
+    for line in hint.line:
+        assert marks.plain(line.text, NAMES).partition(" ")[2] == f"drops a disc into column {line.at[0][-1]}."
 
 
 def test_a_long_line_is_cut_short_and_told_in_notation_where_there_is_no_story() -> None:
-    match = Match(LITTLE_TREES, 2, 0, {"tree": "long"}, names=("Ann", "Bo"))
+    match = Match(LITTLE_TREES, 2, 0, {"tree": "long"})
     hint = match.hint(0, "50")
-    assert hint.line == ("Ann: take b.", "Bo: take a.", *("Ann: take a.", "Bo: take a.") * 2)[:LONGEST_LINE]
-    assert len(hint.line) == LONGEST_LINE
+    line = [marks.plain(each.text, NAMES, reader=0) for each in hint.line]
+    both = ["You decide: take a.", "Bo decides: take a."]
+    assert line == ["You decide: take b.", both[1], *both * 2][:LONGEST_LINE]
+    assert len(line) == LONGEST_LINE
+    assert hint.best.at == (), "the game says of no way where it is"
 
 
 def test_where_seats_choose_in_secret_the_line_stops_at_the_own_choice() -> None:
-    match = Match("inn-keeper", 3, 1, names=NAMES[:3])
+    match = Match("inn-keeper", 3, 1)
     assert len(match.state.actors()) > 1
     for seat in match.state.actors():
         hint = match.hint(seat, "60")
         assert len(hint.line) == 1
-        assert NAMES[seat] in hint.line[0]
+        assert marks.seats(hint.line[0].text)[0] == seat
 
 
 def test_a_seat_without_a_choice_is_told_what_will_happen(duel: tabletomb.Game) -> None:
-    match = Match(duel, 2, 1, names=("Ann", "Bo"))
+    match = Match(duel, 2, 1)
     while not all(len(match.state.legal(seat)) == 1 for seat in match.state.actors()):
         seat = match.state.actors()[0]
         match.play(seat, match.state.legal(seat)[-1])
@@ -135,10 +144,10 @@ def test_a_move_is_told_as_the_listener_would_hear_it(duel: tabletomb.Game) -> N
     state = begun(duel, 2, 2).state
     (seat,) = state.actors()
     peek = duel.moves.parse("peek")
-    top = duel.pack.tables.names[state.deck[-1]]
+    top = duel.pack.box.names[state.deck[-1]]
     before = state.dump()
-    assert told(state, seat, seat, peek, NAMES) == f"{NAMES[seat]} sees the {top}."
-    assert told(state, seat, 1 - seat, peek, NAMES) == f"{NAMES[seat]} peeks at the deck."
+    assert told(state, seat, seat, peek) == Told(f"{{{seat}}} sees the {top}.")
+    assert told(state, seat, 1 - seat, peek) == Told(f"{{{seat}}} peeks at the deck.")
     assert state.dump() == before
 
 
@@ -146,15 +155,16 @@ def test_a_secret_choice_is_told_in_notation(duel: tabletomb.Game) -> None:
     """Its story would be that of a guess at what the others choose."""
     state = duel.new(2, 1)
     for move in state.legal(0):
-        assert told(state, 0, 0, move, NAMES) == f"Ann: {duel.moves.notation(move)}."
+        sentence = f"{{0}} {{0:decides|decide}}: {duel.moves.notation(move)}."
+        assert told(state, 0, 0, move) == Told(sentence, (f"hand/{move}",))
 
 
 # -- refusals -----------------------------------------------------------------------------------------------
 
 
 def test_who_has_nothing_to_decide_gets_no_hint(connect_four: tabletomb.Game) -> None:
-    match = Match(connect_four, 2, 0, names=("Ann", "Bo"))
-    with pytest.raises(IllegalMove, match=r"the table waits for Ann\. \(TT-03\)") as error:
+    match = Match(connect_four, 2, 0)
+    with pytest.raises(IllegalMove, match=r"the table waits for \{0\}\. \(TT-03\)") as error:
         match.hint(1, BUDGET)
     assert error.value.rule == "TT-03"
     for column in (0, 1, 0, 1, 0, 1, 0):

@@ -22,6 +22,7 @@ SECRETIVE = [game for game in GAMES if game.name in ("inn-keeper", "midnight-due
 EYES = {"seat", "seats", "game", "moves", "decisions", "sealed", "legal", "view", "imagine"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", FEW)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_hidden_changes_no_choice(game: tabletomb.Game, spec: str) -> None:
@@ -51,6 +52,7 @@ def answers(game: tabletomb.Game, seed: int, make: Maker) -> list[set[int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["greedy", "novice", "ismcts:40"])
 @pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.name)
 def test_those_who_decide_at_the_same_time_are_not_overheard(game: tabletomb.Game, spec: str) -> None:

@@ -144,7 +144,7 @@ def lobby(tour: Tour) -> None:
 def dead_and_breakfast(tour: Tour) -> None:
     page = tour.at_table(tour.lay("dead-and-breakfast", decisions=40))
     tour.shot("dead-and-breakfast")
-    page.locator("[data-target] >> visible=true").first.focus()
+    page.locator("[data-target]:not([data-target^='supply']) >> visible=true").first.focus()
     tour.shot("dead-and-breakfast-hot")
     tour.light("dead-and-breakfast-hot")
 
@@ -218,7 +218,7 @@ def drawers(tour: Tour) -> None:
 
 def why(tour: Tour) -> None:
     page = tour.at_table(tour.lay("dead-and-breakfast", decisions=20))
-    page.locator("[data-why-slot] >> visible=true").first.click()
+    page.locator("[data-at^='circle/']:not([data-target]) >> visible=true").first.click()
     page.locator(".toast").wait_for()
     tour.shot("why")
     tour.light("why")
@@ -232,6 +232,36 @@ def tutorial(tour: Tour) -> None:
     tour.shot("tutorial")
     tour.open("/learn/inn-keeper", "aside.coach")
     tour.shot("tutorial-inn-keeper")
+
+
+def walls(tour: Tour) -> None:
+    page = tour.at_table(tour.lay("dead-and-breakfast", decisions=20))
+    page.locator("[data-target='supply/walls'] >> visible=true").click()
+    tour.shot("walls")
+
+
+def spoken(tour: Tour) -> None:
+    """A line of the log, and what it speaks of."""
+    for game in ("dead-and-breakfast", "inn-keeper"):
+        page = tour.at_table(tour.lay(game, decisions=30))
+        tour.tool("Log")
+        page.locator(".drawer .sentence").first.focus()
+        tour.shot(f"spoken-{game}")
+
+
+def again(tour: Tour) -> None:
+    """A card is laid, and may be chosen again while somebody else thinks."""
+    seats = [{"kind": "me", "name": "Rowan"}, {"kind": "open"}]
+    table = tour.page.evaluate(SEND, ["/tables", {"game": "inn-keeper", "seats": seats, "seed": "7"}])
+    friend = tour.visitor()
+    friend.goto(tour.base)
+    friend.evaluate(SEND, [f"/tables/{table}/join", {"name": "Iris"}])
+    page = tour.at_table(table)
+    page.locator("[data-target] >> visible=true").first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Choose again").locator("visible=true").wait_for()
+    tour.shot("again")
+    friend.context.close()
 
 
 def curtain(tour: Tour) -> None:
@@ -316,7 +346,7 @@ STOPS: dict[str, Callable[[Tour], None]] = {
     stop.__name__: stop
     for stop in (
         shelf, setup, lobby, dead_and_breakfast, inn_keeper, inn_keeper_decisions, crowd, dead_cells, drawers, why,
-        tutorial, curtain, spectator, offline, clock, score, replay, reading,
+        walls, spoken, again, tutorial, curtain, spectator, offline, clock, score, replay, reading,
     )
 }  # fmt: skip
 

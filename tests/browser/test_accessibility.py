@@ -83,6 +83,15 @@ def test_tables(reader: Visitor, game: str) -> None:
     assert findings(page) == []
 
 
+def test_refusals(reader: Visitor) -> None:
+    page = reader.sit_at(reader.lay("dead-and-breakfast", "me", "random", seed="0"))
+    reader.until(lambda: bool(reader.targets))
+    far = next(slot["at"] for slot in reader.frame["view"]["circle"] if not slot["within_reach"])
+    page.locator(f'[data-at="{far}"]').click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert findings(page) == []
+
+
 @pytest.mark.parametrize("drawer", ["Rules", "Log", "Chat", "Menu"])
 def test_drawers(reader: Visitor, drawer: str) -> None:
     page = reader.sit_at(reader.lay("inn-keeper", "me", "random"))

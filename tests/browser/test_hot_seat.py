@@ -13,7 +13,7 @@ Visit = Callable[..., Visitor]
 
 def names_of_cards(visitor: Visitor) -> list[str]:
     """The accessible names of the hand in front."""
-    return [offer["words"] for offer in visitor.frame["offers"]]
+    return [visitor.plain(offer["words"]) for offer in visitor.frame["offers"]]
 
 
 def test_the_curtain_hides_everything_until_the_next_one_lifts_it(visit: Visit) -> None:

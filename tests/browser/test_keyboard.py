@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from browser_play import PICKED_UP, play_out
+from browser_play import play_out
 from browser_support import Visitor
 from playwright.sync_api import Page, expect
 
@@ -32,6 +32,15 @@ def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement?.getAttribute('data-target') ?? ''"))
 
 
+def walk_to(page: Page, key: str, by: str = "Tab") -> None:
+    """From target to target in reading order, or back, until one has the focus."""
+    for _ in range(MOST_STEPS):
+        if focused(page) == key:
+            return
+        page.keyboard.press(by)
+    pytest.fail(f"{by} does not lead to {key}, but to {focused(page)!r}")
+
+
 class Typist:
     """Walks the targets with arrow keys and Tab, and plays with Enter."""
 
@@ -40,13 +49,14 @@ class Typist:
 
     def __call__(self, visitor: Visitor, _: str) -> None:
         page = visitor.page
-        placing = any(not key.startswith(PICKED_UP) for key in visitor.targets)
+        leading = visitor.leading
+        placing = len(leading) < len(visitor.targets)
         for step in range(MOST_STEPS):
             on = focused(page)
-            wanted = on and not (placing and on.startswith(PICKED_UP))
+            wanted = on and not (placing and on in leading)
             if wanted and (step > 0 or self.dice.random() < 0.5):
                 break
-            if on.startswith(PICKED_UP) and step >= MOST_STEPS // 2:
+            if on in leading and step >= MOST_STEPS // 2:
                 page.keyboard.press("Enter")  # picks it up and goes on to its places, however far they lie
                 continue
             # Past the last target Tab leaves the board; Shift+Tab is the way back.
@@ -83,6 +93,33 @@ def test_a_whole_game_by_keyboard(visit: Visit, title: str) -> None:
     tab_to(page, "Replay")
     page.keyboard.press("Enter")
     expect(page.get_by_role("slider", name="Move of the match")).to_be_visible()
+
+
+@pytest.mark.parametrize(("key", "seed"), [("window 1", "2"), ("walls 2", "0")])
+def test_what_is_picked_up_is_placed_where_it_brings_most(visit: Visit, key: str, seed: str) -> None:
+    player = visit(reduced_motion="reduce")
+    page = player.sit_at(player.lay("dead-and-breakfast", "me", "random", seed=seed))  # the player begins
+    player.until(lambda: bool(player.targets))
+    page.keyboard.press("ArrowUp")  # onto the board
+    if key.startswith("walls"):
+        walk_to(page, "supply/walls")
+        page.keyboard.press("Enter")
+        player.until(lambda: key in player.targets)
+        assert focused(page) == "supply/walls"
+        walk_to(page, key, by="Shift+Tab")
+    else:
+        walk_to(page, key)
+    page.keyboard.press("Enter")
+    picked = next(offer for offer in player.frame["offers"] if offer["notation"] == key)
+    places = {then["notation"]: then for then in picked["then"]}
+    player.until(lambda: focused(page) in places)
+    best = places[focused(page)]
+    gains = [then["gain"] for then in places.values()]
+    assert best["gain"] == max(gains) > min(gains)
+    assert player.said_of("play") == []
+    page.keyboard.press("Enter")
+    player.until(lambda: player.frame["seq"] >= 2)
+    assert [said["move"] for said in player.said_of("play")] == [picked["move"], best["move"]]
 
 
 def tab_to_label(page: Page, name: str) -> None:

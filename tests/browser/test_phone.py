@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 from browser_matches import played
-from browser_play import PICKED_UP, decide
+from browser_play import decide
 from browser_support import PHONE, Visitor
+from browser_words import speaks_plainly
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
@@ -60,9 +61,10 @@ def all_in_sight(page: Page) -> None:
 
 
 def by_finger(visitor: Visitor, key: str) -> None:
-    """A finger has seen nothing yet: its first tap shows, its second plays. What is picked up takes one."""
+    """A finger has seen nothing yet: its first tap shows, its second plays. What leads on takes one."""
+    leads_on = key in visitor.leading
     visitor.target(key).tap()
-    if not key.startswith(PICKED_UP):
+    if not leads_on:
         visitor.target(key).tap()
 
 
@@ -79,6 +81,7 @@ def test_a_whole_game_by_taps(visit: Visit, game: str, options: dict[str, str]) 
             if moves % 8 == 0:
                 expect(dock).to_be_in_viewport()
                 all_in_sight(page)
+            speaks_plainly(player)
             decide(player, dice, by_finger)
             moves += 1
     assert moves > 10

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from browser_matches import played
 from browser_support import PHONE, Visitor
+from browser_words import speaks_plainly
 from playwright.sync_api import Locator, Page, expect
 
 Visit = Callable[..., Visitor]
 
-LIT = '[stroke="#ffd27a"]'  # the frame round a lit cell of a hotel
-
 
 def finished(visitor: Visitor, game: str) -> Page:
-    """A finished table of two, opened where it shows the score."""
+    """A finished table of two, opened where it shows the score, in plain words."""
     visitor.ask("/health")
     table = visitor.tell("/import", played(game, 2, players=("person", "random")))["id"]
     page = visitor.go(f"/table/{table}")
     expect(page.get_by_role("region", name="Final score")).to_be_visible()
     visitor.until(lambda: bool(visitor.heard_of("state")))
+    speaks_plainly(visitor)
     return page
 
 
@@ -42,63 +42,73 @@ def test_lines_of_a_hotel_show_flowers_guests_and_the_bonus_tile(visit: Visit, w
     page = finished(visitor, "dead-and-breakfast")
     lines = own_lines(visitor)
     hotel = visitor.frame["view"]["hotels"][0]
-    guests = {cell["guest"]["name"]: cell["guest"] for cell in hotel["cells"] if cell["guest"]}
+    guests = [cell["guest"]["name"] for cell in hotel["cells"] if cell["guest"]]
     assert guests
 
-    flowers = [line for line in lines if line["rule"] == "DB-59"]
-    for line, colour in zip(flowers, hotel["colours"], strict=True):
-        expect(line_button(page, line).locator(f'use[href="#db-flower-{colour}"]')).to_be_visible()
-        # The order of the lobby's colours is what tells them apart; the words must agree.
-        assert line["label"].lower().startswith({"r": "red", "b": "blue", "y": "yellow", "v": "violet"}[colour])
-    for name, guest in guests.items():
+    for colour in hotel["colours"]:
+        line = next(line for line in lines if line["at"][:1] == [colour["at"]])
+        assert line["label"].startswith(colour["flower"])
+        expect(line_button(page, line).locator(f'use[href="#db-flower-{colour["flower"]}"]').first).to_be_visible()
+    for name in guests:
         button = line_button(page, next(line for line in lines if line["label"] == name))
         button.scroll_into_view_if_needed()
-        expect(button.locator("svg ellipse").first).to_be_visible()  # a face
-        creature = button.locator(f'use[href="#db-{guest["fear"]}"]')
-        expect(creature).to_have_count(0 if guest["fear"] == "witch" else 1)
+        expect(button.locator("svg.bust").first).to_be_visible()
+    for part in {line["part"] for line in lines}:
+        expect(page.get_by_role("heading", level=3, name=part)).to_have_count(1)
     bonus = line_button(page, next(line for line in lines if line["rule"] == visitor.frame["view"]["bonus"]["rule"]))
     expect(bonus.locator("svg.ico")).to_have_count(1)
 
 
-def test_a_line_lights_the_cells_that_paid_by_keyboard_too(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["dead-and-breakfast", "inn-keeper"])
+def test_a_line_lights_what_paid_by_keyboard_too(visit: Visit, game: str) -> None:
     visitor = visit(reduced_motion="reduce")
-    page = finished(visitor, "dead-and-breakfast")
-    line = max(own_lines(visitor), key=lambda line: len(line["pieces"]))
-    assert line["pieces"]
+    page = finished(visitor, game)
+    line = max(own_lines(visitor), key=lambda line: len(line["at"]))
+    paid = set(line["at"]) & visitor.places
+    assert len(paid) > 1
     button = line_button(page, line)
     # The drawings add nothing to what is read out.
     says = f"{line['label'][0].upper()}{line['label'][1:]} {line['detail']}".strip()
     expect(button).to_have_accessible_name(says)
 
-    expect(page.locator(LIT)).to_have_count(0)
+    assert visitor.lit("spoken") == set()
     button.focus()
     page.keyboard.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(LIT)).to_have_count(len(line["pieces"]))
+    visitor.until(lambda: visitor.lit("spoken") == paid)
     page.keyboard.press("Enter")
-    expect(page.locator(LIT)).to_have_count(0)
+    visitor.until(lambda: visitor.lit("spoken") == set())
 
 
 def test_lines_of_an_inn_show_markers_and_faces(visit: Visit) -> None:
     visitor = visit(reduced_motion="reduce")
     page = finished(visitor, "inn-keeper")
-    inn = visitor.frame["view"]["players"][0]["inn"]
+    rooms = {room["at"] for player in visitor.frame["view"]["players"] for room in player["inn"]["rooms"]}
     for line in own_lines(visitor):
         button = line_button(page, line)
         expect(button.locator("svg").first).to_be_visible()
-        people = len(inn["kept"]) if line["rule"] == "IK-90" else len(line["pieces"])
-        if line["rule"] != "IK-91":  # there the suits of the cards paid
-            expect(button.locator("svg.portrait")).to_have_count(min(4, people))
+        expect(button.locator("svg.portrait")).to_have_count(min(4, len(rooms & set(line["at"]))))
 
 
 def test_a_game_without_drawings_shows_its_lines_all_the_same(visit: Visit) -> None:
     visitor = visit(reduced_motion="reduce")
-    visitor.ask("/health")
-    table = visitor.tell("/import", played("dead-cells", 1, players=("person",)))["id"]
-    page = visitor.go(f"/table/{table}")
-    expect(page.get_by_role("region", name="Final score")).to_be_visible()
+    page = finished(visitor, "dead-cells")
     lines = own_lines(visitor)
     assert lines
     for line in lines:
         expect(line_button(page, line)).to_be_visible()
         expect(line_button(page, line).locator("svg")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["dead-and-breakfast", "inn-keeper", "dead-cells"])
+def test_the_log_leads_to_the_moments_of_the_match(visit: Visit, game: str) -> None:
+    visitor = visit(reduced_motion="reduce")
+    page = finished(visitor, game)
+    page.keyboard.press("l")
+    log = page.get_by_role("complementary", name="Log")
+    line = visitor.frame["story"][-1]
+    moment = log.get_by_role("link", name=visitor.plain(line["text"])).first
+    expect(moment).to_be_visible()
+    speaks_plainly(visitor)
+    moment.click()
+    expect(page.get_by_role("slider", name="Move of the match")).to_have_value(str(line["decision"]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,12 +20,6 @@ def bonus(visitor: Visitor, seat: int) -> dict[str, Any]:
     return card
 
 
-def carried(visitor: Visitor, words: set[str]) -> set[str]:
-    """Which of the words its socket has brought to this browser so far."""
-    text = "\n".join(visitor.raw)
-    return {word for word in words if re.search(rf"\b{re.escape(word)}\b", text)}
-
-
 def test_a_trick_of_inn_keeper_gives_nothing_away(visit: Visit) -> None:
     host, guest, watcher = visit(), visit(), visit()
     table = host.lay("inn-keeper", "me:Host", "open")
@@ -37,7 +30,7 @@ def test_a_trick_of_inn_keeper_gives_nothing_away(visit: Visit) -> None:
     hands = {0: hand(host), 1: hand(guest)}
     secrets = {0: {bonus(host, 0)["name"]}, 1: {bonus(guest, 1)["name"]}}
     assert all(len(cards) == 7 for cards in hands.values())
-    assert carried(host, hands[0] | secrets[0]) == hands[0] | secrets[0]  # the words would be found if they travelled
+    assert host.carried(hands[0] | secrets[0]) == hands[0] | secrets[0]  # the words would be found if they travelled
 
     # Nobody has shown anything; then the host has chosen, face down.
     card = sorted(hands[0])[0]
@@ -47,17 +40,17 @@ def test_a_trick_of_inn_keeper_gives_nothing_away(visit: Visit) -> None:
             host.until(lambda: host.frame["seq"] == 1)
             for visitor in (guest, watcher):
                 visitor.until(lambda: visitor.frame["seq"] == 1)  # noqa: B023
-        assert carried(guest, hands[0] | secrets[0]) == set()
-        assert carried(watcher, hands[0] | hands[1] | secrets[0] | secrets[1]) == set()
-        assert carried(host, hands[1] | secrets[1]) == set()
+        assert guest.carried(hands[0] | secrets[0]) == set()
+        assert watcher.carried(hands[0] | hands[1] | secrets[0] | secrets[1]) == set()
+        assert host.carried(hands[1] | secrets[1]) == set()
 
     # Both cards are turned over: these two and no others.
     answer = sorted(hands[1])[0]
     guest.target(f"play {answer}").click()
     watcher.until(lambda: watcher.frame["seq"] > 1)
-    assert carried(watcher, hands[0] | hands[1] | secrets[0] | secrets[1]) == {card, answer}
+    assert watcher.carried(hands[0] | hands[1] | secrets[0] | secrets[1]) == {card, answer}
     host.until(lambda: host.frame["seq"] == watcher.frame["seq"])
-    assert carried(host, hands[1] | secrets[1]) == {answer}
+    assert host.carried(hands[1] | secrets[1]) == {answer}
 
     # A spectator is offered nothing: not by the server, not by the page.
     for frame in watcher.heard_of("state"):

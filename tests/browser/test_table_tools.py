@@ -11,6 +11,9 @@ from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
 
+READY = ("ready", "thinking")
+"""What a rival's card says of somebody who has chosen, and of somebody who has not."""
+
 
 def two_at(visit: Visit, game: str) -> tuple[Visitor, Visitor]:
     """Host and guest at a table, each with a browser; the host begins."""
@@ -67,18 +70,58 @@ def test_a_commitment_is_taken_back_if_the_others_agree(visit: Visit, agree: boo
         assert host.frame["seq"] == guest.frame["seq"] == 1
 
 
+def test_a_card_laid_in_secret_can_be_chosen_again(visit: Visit) -> None:
+    host, guest = two_at(visit, "inn-keeper")
+    before = host.targets
+    first, second = before[:2]
+    again = host.page.get_by_role("button", name="Choose again")
+    ready, thinking = (guest.page.get_by_role("button", name=re.compile(f"Host, .* {how}")) for how in READY)
+    told = [line["text"] for frame in guest.heard_of("state") for line in frame["story"]]
+    expect(again).to_have_count(0)
+
+    host.target(first).click()
+    expect(ready).to_be_visible()
+    assert host.targets == []
+    again.click()
+    host.until(lambda: host.targets == before)
+    expect(again).to_have_count(0)
+    expect(thinking).to_be_visible()
+    assert guest.frame["seq"] == 0
+    assert guest.targets  # and whoever still thinks is not disturbed
+
+    host.target(second).click()
+    expect(ready).to_be_visible()
+    answer = guest.targets[0]
+    assert [line["text"] for frame in guest.heard_of("state") for line in frame["story"]] == told
+    guest.target(answer).click()
+    for visitor in (host, guest):
+        visitor.until(lambda: visitor.frame["seq"] == 2)  # noqa: B023
+        trick = {card["seat"]: card["card"]["id"] for card in visitor.frame["view"]["last_trick"]}
+        assert [f"play {trick[seat]}" for seat in (0, 1)] == [second, answer]
+    card = first.removeprefix("play ")
+    assert guest.carried({card}) == set()
+    assert card in [held["id"] for held in host.frame["view"]["hand"]]  # it is in hand again
+    expect(again).to_have_count(0)
+
+
 def test_a_hint_names_a_move_and_plays_it(visit: Visit) -> None:
     alone = visit()
     page = alone.sit_at(alone.lay("inn-keeper", "me", "random"))
     alone.until(lambda: bool(alone.targets) and alone.frame["prompt"]["waiting_for"] == [0])
-    names = {offer["move"]: offer["words"] for offer in alone.frame["offers"]}
+    offers = {offer["move"]: offer for offer in alone.frame["offers"]}
     page.get_by_role("button", name="Hint").click()
     hint = page.get_by_role("complementary", name="A hint")
     hint.get_by_role("button", name="Play it").wait_for()
     said = hint.inner_text().lower()
+    best = hint.get_by_role("paragraph").first
+    best.hover()
+    alone.until(lambda: bool(alone.lit("spoken")))
+    lit = alone.lit("spoken")
     hint.get_by_role("button", name="Play it").click()
     alone.until(lambda: len(alone.said_of("play")) == 1)
-    assert names[alone.said_of("play")[0]["move"]] in said
+    played = offers[alone.said_of("play")[0]["move"]]
+    assert alone.plain(played["words"]) in said
+    assert lit == set(played["at"])
     expect(hint).to_be_hidden()
 
 
@@ -86,11 +129,20 @@ def test_a_refusal_says_why_and_opens_its_rule(visit: Visit) -> None:
     alone = visit()
     page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
     alone.until(lambda: bool(alone.targets))
-    page.locator("[data-why-slot]").first.click()  # a tile that is out of the ghost's reach
+    far = next(slot["at"] for slot in alone.frame["view"]["circle"] if not slot["within_reach"])
+    page.locator(f'[data-at="{far}"]').click()  # a tile that is out of the ghost's reach
     refusal = page.get_by_role("alert")
     expect(refusal).to_be_visible()
-    answer = alone.heard_of("why")[0]
-    expect(refusal).to_contain_text(answer["message"])
+    asked, answer = alone.said_of("why")[0], alone.heard_of("why")[0]
+    assert (asked["at"], asked["after"]) == (far, None)
+    assert answer["at"][0] == far
+    assert "{" in answer["message"]  # it points at pieces, and is shown in words
+    expect(refusal).to_contain_text(alone.plain(answer["message"]))
+    alone.until(lambda: alone.lit("refused") == set(answer["at"]) & alone.places)
+    assert far in alone.lit("refused")
+    tried = page.locator("[data-tried]")
+    expect(tried).to_have_attribute("data-at", far)
+    expect(tried).to_have_css("filter", re.compile("255, 141, 151"))  # a board's own shadows do not hide the light
     assert alone.frame["seq"] == 0
 
     refusal.get_by_role("link", name=f"Rule {answer['rule']}").click()
@@ -102,6 +154,17 @@ def test_a_refusal_says_why_and_opens_its_rule(visit: Visit) -> None:
     page.keyboard.press("Escape")  # the drawer
     expect(rules).to_be_hidden()
     expect(refusal).to_be_hidden()
+    alone.until(lambda: alone.lit("refused") == set())
+
+    # What is picked up is asked about too: why it cannot be laid there.
+    alone.target(alone.targets[0]).click()
+    roof = alone.frame["view"]["hotels"][0]["cells"][-1]["at"]
+    page.locator(f'[data-at="{roof}"]').click()
+    expect(refusal).to_be_visible()
+    picked = next(offer for offer in alone.frame["offers"] if offer["notation"] == alone.targets[0])
+    assert (alone.said_of("why")[1]["at"], alone.said_of("why")[1]["after"]) == (roof, picked["move"])
+    expect(refusal).to_contain_text(alone.plain(alone.heard_of("why")[1]["message"]))
+    alone.until(lambda: roof in alone.lit("refused"))
 
 
 def test_the_rules_can_be_searched(visit: Visit) -> None:
@@ -150,19 +213,34 @@ def test_a_part_that_cannot_be_fetched_says_so(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_the_log_tells_what_happened(visit: Visit) -> None:
+def test_the_log_tells_what_happened_and_lights_it(visit: Visit) -> None:
     host, guest = two_at(visit, "dead-and-breakfast")
     lay_a_tile(host)
     guest.until(lambda: bool(guest.targets))
-    story = [line["text"] for frame in guest.heard_of("state") for line in frame["story"]]
-    guest.page.keyboard.press("l")
-    log = guest.page.get_by_role("complementary", name="Log")
+    story = [line for frame in guest.heard_of("state") for line in frame["story"]]
+    page = guest.page
+    page.keyboard.press("l")
+    log = page.get_by_role("complementary", name="Log")
     expect(log.get_by_text("Since your last move")).to_be_visible()
-    assert len(story) >= 2
-    for line in story:
-        expect(log.get_by_text(line).first).to_be_visible()
-    guest.page.keyboard.press("l")
+    assert len(story) >= 3
+    shown = [log.get_by_role("button", name=guest.plain(line["text"])).first for line in story]
+    for line in shown:
+        expect(line).to_be_visible()
+
+    # Pointing at a line lights what it speaks of, and so does the keyboard's focus.
+    taken, laid = (set(line["at"]) for line in (story[-3], story[-1]))  # of the tile; between them the circle fills up
+    assert taken != laid
+    shown[-3].hover()
+    guest.until(lambda: guest.lit("spoken") == taken)
+    page.mouse.move(0, 0)
+    guest.until(lambda: guest.lit("spoken") == set())
+    shown[-1].focus()
+    guest.until(lambda: guest.lit("spoken") == laid)
+    shown[-3].hover()
+    guest.until(lambda: guest.lit("spoken") == taken)
+    page.keyboard.press("l")
     expect(log).to_be_hidden()
+    guest.until(lambda: guest.lit("spoken") == set())  # though no mouse has left the line
 
 
 def test_people_talk_at_the_table(visit: Visit) -> None:
@@ -198,11 +276,15 @@ def test_whoever_leaves_is_replaced_by_a_bot_and_may_come_back(visit: Visit) -> 
 
 def test_what_is_lit_stays_lit_while_a_rival_chooses_in_secret(visit: Visit) -> None:
     host, guest = two_at(visit, "inn-keeper")
-    host.target(host.targets[0]).hover()
-    words = host.frame["offers"][0]["words"]
-    lit = host.page.get_by_role("region", name="What to do now").get_by_text(words)
+    offer = next(offer for offer in host.frame["offers"] if offer["hope"])
+    host.target(offer["notation"]).hover()
+    lit = host.page.get_by_role("region", name="What to do now").get_by_text(host.plain(offer["hope"]["when"]))
+    rooms = set(offer["hope"]["at"])
+    assert rooms
     expect(lit).to_be_visible()
+    host.until(lambda: host.lit("hoped") == rooms)
     guest.target(guest.targets[0]).click()
     host.until(lambda: host.frame["seq"] == 1)
     expect(host.page.get_by_role("button", name=re.compile("Guest, .* ready"))).to_be_visible()
     expect(lit).to_be_visible()
+    assert host.lit("hoped") == rooms

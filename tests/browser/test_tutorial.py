@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_support import Visitor
+from browser_words import speaks_plainly
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -25,12 +26,16 @@ def test_a_lesson_is_finished_and_forgives_a_wrong_move(visit: Visit, title: str
     page.get_by_role("link", name=f"Learn {title} in a guided first game").click()
     coach = page.get_by_role("complementary", name="Step")
     steps: list[int] = []
+    spoken: set[str] = set()
     erred = False
     while True:
         pupil.until(lambda: bool(pupil.heard_of("state")) and pupil.frame["tutorial"] is not None)
         tip = pupil.frame["tutorial"]
         expect(coach.get_by_role("heading", name=tip["title"])).to_be_visible()
         expect(coach).to_contain_text(" ".join(tip["text"].split())[:60])
+        spoken |= set(tip["at"])
+        pupil.until(lambda: pupil.lit("spoken") == set(tip["at"]) & pupil.places)  # noqa: B023
+        speaks_plainly(pupil)
         if tip["done"]:
             break
         steps.append(tip["step"])
@@ -38,12 +43,12 @@ def test_a_lesson_is_finished_and_forgives_a_wrong_move(visit: Visit, title: str
         if tip["moves"] and not erred:
             erred = True
             other = next(offer for offer in pupil.frame["offers"] if offer["move"] not in tip["moves"])
-            page.get_by_role("button", name=other["words"]).first.click()
+            page.get_by_role("button", name=pupil.plain(other["words"])).first.click()
             if not pupil.said_of("play"):  # picked up so far
                 confirm(pupil)
             refusal = page.get_by_role("alert")
             expect(refusal).to_be_visible()
-            expect(refusal).to_contain_text(pupil.heard_of("refused")[-1]["message"])
+            expect(refusal).to_contain_text(pupil.plain(pupil.heard_of("refused")[-1]["message"]))
             assert pupil.frame["seq"] == seq
             expect(coach.get_by_role("heading", name=tip["title"])).to_be_visible()
         if tip["moves"]:
@@ -53,6 +58,7 @@ def test_a_lesson_is_finished_and_forgives_a_wrong_move(visit: Visit, title: str
             coach.get_by_role("button", name="Go on").click()
         pupil.until(lambda: pupil.frame["version"] > version)  # noqa: B023
     assert erred
+    assert spoken
     assert steps == list(range(1, tip["steps"] + 1))
 
     coach.get_by_role("button", name="Play on").click()
@@ -68,7 +74,7 @@ def test_the_lesson_makes_room_when_asked(visit: Visit) -> None:
     coach.get_by_role("button", name="Make the lesson smaller").click()
     expect(coach.get_by_role("button", name="Go on")).to_be_hidden()
     pupil.target(pupil.targets[2]).hover()  # what happens on the board does not unfold it again
-    expect(page.get_by_role("region", name="What to do now")).to_contain_text("If it wins")
+    expect(page.get_by_role("region", name="What to do now")).to_contain_text("if it wins")
     expect(coach.get_by_role("button", name="Go on")).to_be_hidden()
     coach.get_by_role("button", name="Show the lesson").click()
     expect(coach.get_by_role("button", name="Go on")).to_be_visible()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from browser_play import play_out
 from browser_support import Visitor
+from browser_words import speaks_plainly
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Visitor]
@@ -19,7 +20,7 @@ def totals(page: Page) -> dict[str, int]:
     """Everybody's total as the score show has it."""
     bars = page.get_by_role("region", name="Final score").get_by_role("listitem").get_by_role("button").all()
     texts = [bar.inner_text().split("\n") for bar in bars]
-    return {text[0]: int(text[-1]) for text in texts}
+    return {text[0]: int(text[-1].replace("−", "-")) for text in texts}
 
 
 @pytest.mark.parametrize(("title", "options"), GAMES)
@@ -52,5 +53,6 @@ def test_a_whole_game_by_invitation(visit: Visit, title: str, options: dict[str,
     mine, theirs = table["totals"]
     for visitor, names in ((host, ("You", "Gomez")), (guest, ("Morticia", "You"))):
         expect(visitor.page.get_by_role("region", name="Final score")).to_be_visible()
+        speaks_plainly(visitor)
         assert totals(visitor.page) == dict(zip(names, (mine, theirs)))
         assert visitor.frame["sheet"]["totals"] == [mine, theirs]

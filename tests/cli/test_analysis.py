@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import escape
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -19,9 +20,11 @@ from tabletomb.cli import analysis_commands
 from tabletomb.cli.analysis_page import page, picture
 from tabletomb.cli.curves import axis, curves, round_step
 from tabletomb.cli.files import match_bytes
-from tabletomb.cli.look import CRESTS
 from tabletomb.cli.plot import plot
+from tabletomb.engine.marks import plain
 from tabletomb.engine.match import Match
+from tabletomb.engine.terminal import CRESTS
+from tabletomb.engine.view import deed
 
 Run = Callable[..., Any]
 MATCHES = Path(__file__).parents[1] / "matches"
@@ -81,8 +84,8 @@ def test_plot_worst_moves_and_averages_are_shown(command: Run, blundered: Path) 
     assert "Connect Four · 7 of 7 decisions looked at" in shown
     assert "Chance to win, as each seat could see it after its decisions ▲ Ann ● Bo 100 % ┤" in shown
     assert "? mistake: costs 10 % or more of the chance to win; ?? blunder: 20 % or more." in shown
-    assert "6 ?? ● Bo drop d −" in shown
-    assert "Bo drops a disc into column d. better: drop a Bo drops a disc into column a." in shown
+    assert "6 ?? ● Bo −" in shown
+    assert "Bo drops a disc into column d. better: Bo drops a disc into column a." in shown
     assert "seat decisions ? ?? average cost" in shown
     assert max(map(len, result.output.splitlines())) <= 80
     assert "not over" not in shown
@@ -149,6 +152,7 @@ def test_a_terminal_without_the_dots_gets_letters_of_the_same_width(tabletomb_pr
     assert "?" not in drawn
 
 
+@pytest.mark.slow
 def test_ctrl_c_shows_what_is_done_so_far(on_screen: Run, begun: Path, tmp_path: Path) -> None:
     target = tmp_path / "page.html"
     screen = on_screen("analyse", begun, "--budget", "700ms", "--out", target)
@@ -297,6 +301,19 @@ def test_a_page_is_whole_in_one_file(command: Run, blundered: Path, tmp_path: Pa
     assert reader.cells == 1 + 2 + 1 + 7, "a heading and a row for each seat and each decision"
     assert "<title>Connect Four: an analysis</title>" in text
     ElementTree.fromstring(text[text.index("<svg xmlns") : text.index("</svg>") + 6])
+
+
+def test_decisions_are_told_in_words_of_those_who_look_back(command: Run, begun: Path, tmp_path: Path) -> None:
+    """A card laid in secret is told as such, not as what came of it; moves are not told in the letters to type them."""
+    target = tmp_path / "page.html"
+    shown = words(command("analyse", begun, "--budget", 5, "--out", target).output)
+    text = words(target.read_text("utf-8").split("</style>")[1])
+    match = recorded("inn-keeper-2p", 5)
+    for number, entry in enumerate(match.log):
+        told = plain(deed(match.at(number), entry.seat, entry.move).text, match.names)
+        assert match.at(number).agenda[-1].seat >= 0 or escape(told) in text
+        assert f">{match.game.moves.notation(entry.move)}" not in text
+    assert not set("{}") & set(shown + text)
 
 
 def test_names_in_a_page_are_text(connect_four: tabletomb.Game) -> None:

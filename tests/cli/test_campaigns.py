@@ -12,8 +12,8 @@ import pytest
 
 import tabletomb
 from tabletomb.cli.campaigns import CampaignBook, campaign_bytes, read_campaign, usual_file
-from tabletomb.cli.chronicles import chronicle
 from tabletomb.cli.files import FileTrouble, Keeper, load_match
+from tabletomb.cli.pictures import campaign_picture
 from tabletomb.cli.session import Session
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import TabletombError
@@ -462,15 +462,15 @@ def told(campaign: Campaign, width: int = 80) -> str:
     from rich.console import Console
 
     console = Console(file=io.StringIO(), width=width, highlight=False, markup=False)
-    console.print(chronicle(campaign, campaign.game.pack, width))
+    console.print(campaign_picture(campaign, campaign.game.pack, width))
     shown: str = console.file.getvalue()  # type: ignore[attr-defined]
     assert max(map(len, shown.splitlines())) <= width
     return shown
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
-def test_the_chronicle_of_dead_cells_tells_what_was_done_and_spoils_nothing(width: int) -> None:
-    from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES
+def test_the_picture_of_a_campaign_of_dead_cells_tells_what_was_done_and_spoils_nothing(width: int) -> None:
+    from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES
 
     game = tabletomb.game("dead-cells")
     later = [Campaign(game, data) for data in game.part("campaign").examples().values()]
@@ -478,7 +478,7 @@ def test_the_chronicle_of_dead_cells_tells_what_was_done_and_spoils_nothing(widt
         runs = campaign.data["runs"]
         shown = told(campaign, width)
         flat = words(shown)
-        tables, data = campaign.game.pack.tables, campaign.data
+        tables, data = campaign.game.pack.box, campaign.data
         assert f"Runs {runs or 'none yet'}" in flat
         doc = json.dumps(data)
         for codes, cards in ((CARD_CODES, tables.cards), (EQUIPMENT_CODES, tables.equipment)):
@@ -496,13 +496,13 @@ def test_the_chronicle_of_dead_cells_tells_what_was_done_and_spoils_nothing(widt
             assert words(tables.cards[CARD_CODES.index(card)].name) in flat
 
 
-def test_the_chronicle_of_a_great_campaign() -> None:
+def test_the_picture_of_a_great_campaign() -> None:
     campaign = run_of_dead_cells(1)
     data = json.loads(json.dumps(campaign.data))
     data |= {"wins": {"C1": 2, "C2": 1, "C3": 1}, "runes": ["R01", "R07"], "cells": 4, "secretsOwed": 2}
     data["bossCells"] = {"owned": 1, "best": 0}
     shown = words(told(campaign.carried_on(data)))
-    tables = campaign.game.pack.tables
+    tables = campaign.game.pack.box
     assert f"{tables.bosses[0].name} × 2, {tables.bosses[1].name} × 1" in shown
     assert "1 Boss Cell, won with 0 in force" in shown
     assert f"{tables.rune_names[0]}: opens Rune corridors" in shown

@@ -12,6 +12,7 @@ import pytest
 import tabletomb
 from tabletomb.cli.files import load_match
 from tabletomb.engine.game import games
+from tabletomb.engine.marks import plain, seats
 
 Run = Callable[..., Any]
 
@@ -214,7 +215,15 @@ def test_replay_can_print_every_position(command: Run, finished: Path) -> None:
     assert result.output.count("a spectator's eyes") == len(match) + 1
     shown = words(result.output)
     for _, line in match.story(None):
-        assert words(line) in shown
+        assert words(plain(line.text, match.names)) in shown
+
+
+def test_replay_speaks_to_the_seat_whose_eyes_are_used(command: Run, unfinished: Path) -> None:
+    match = load_match(unfinished)
+    shown = words(command("replay", unfinished, "--all", "--seat", 1).output)
+    own = [line.text for _, line in match.story(1) if 1 in seats(line.text)]
+    assert own
+    assert all(words(plain(text, match.names, 1)) in shown for text in own)
 
 
 def test_replay_looks_through_one_seats_eyes(command: Run, unfinished: Path) -> None:

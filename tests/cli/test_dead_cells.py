@@ -1,4 +1,4 @@
-"""The board of Dead Cells: the map, the combat row, the Beheaded, the market and the Mutation board, from a view."""
+"""Dead Cells in the terminal: the map, the combat row, the Beheaded, the market and the Mutation board, from a view."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import tabletomb
-from tabletomb.cli.boards import board
 from tabletomb.cli.offers import choices_of
+from tabletomb.cli.pictures import picture
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.state import State
-from tabletomb.games.dead_cells.words import brief, spoken
+from tabletomb.games.dead_cells.labels import brief, spoken
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 GAME = tabletomb.game("dead-cells")
-BOARD = board(GAME)
+PICTURE = picture(GAME)
 
 
 def drawn(view: Any, seat: int | None, choices: Any = (), width: int = 80, focus: int | None = None) -> list[str]:
     names = NAMES[: 1 + max([0, *(hero["seat"] for hero in view["heroes"])])]
     console = Console(file=io.StringIO(), width=1000, highlight=False, markup=False)
-    console.print(BOARD.draw(view, names, width, seat=seat, choices=choices, focus=focus), width=width)
+    console.print(PICTURE.draw(view, names, width, seat=seat, choices=choices, focus=focus), width=width)
     lines: list[str] = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
     assert max(map(cell_len, lines)) <= width
     return lines
@@ -64,13 +64,14 @@ def test_the_map_shows_spaces_ways_what_they_need_and_exits(width: int) -> None:
         assert f" {name} " in f" {flat} "
         if exit_ is not None:
             assert f"{name} {exit_['name']}" in flat
-    assert f"● {view['map']['at']} start" in flat
+    group = next(space["name"] for space in view["map"]["spaces"] if space["at"] == view["map"]["group"])
+    assert f"● {group} start" in flat
     for choice in choices_of(state, seat):
         assert f"{choice.number} {choice.notation.split()[1]} " in flat, "what to type stands before the space"
     if width >= 80:
         for space in view["map"]["spaces"]:
             marks = {"": "", "rune": "r", "hand": "h", "deck": "d"}
-            ways = [f"{w['to']}{marks[w['need']]}{'!' if w['reason'] else ''}" for w in space["corridors"]]
+            ways = [f"{w['name']}{marks[w['need']]}{'!' if w['reason'] else ''}" for w in space["corridors"]]
             assert "→" + " ".join(ways) in flat
 
 
@@ -87,7 +88,7 @@ def test_every_biome_can_be_drawn_whole(place: int) -> None:
             if space["column"]:
                 assert f" {space['name']} " in flat
             for way in space["corridors"]:
-                assert f"→{way['to']}" in flat or f" {way['to']}" in flat
+                assert f"→{way['name']}" in flat or f" {way['name']}" in flat
 
 
 def test_spaces_of_one_column_stand_below_each_other() -> None:
@@ -104,7 +105,8 @@ def test_spaces_of_one_column_stand_below_each_other() -> None:
 
 
 def test_a_wide_map_is_drawn_in_bands_from_the_group_on() -> None:
-    _, view, seat = first(lambda state, view: view["layer"] == "map" and view["map"]["at"] not in ("S", "1", "2"))
+    near = ("space/S", "space/1", "space/2")
+    _, view, seat = first(lambda state, view: view["layer"] == "map" and view["map"]["group"] not in near)
     passed = min(view["map"]["spaces"], key=lambda space: int(space["column"]))
     assert f"{passed['name']} start" in "\n".join(drawn(view, seat, width=120))
     assert f"{passed['name']} start" not in "\n".join(drawn(view, seat, width=40))
@@ -135,7 +137,8 @@ def test_the_row_shows_every_enemy_with_its_lines(combat: tuple[State, Any, int]
     state, view, seat = combat
     flat = " ".join("\n".join(drawn(view, seat, choices_of(state, seat), width)).split())
     assert f"Round {view['combat']['round']}" in flat
-    for foe in view["combat"]["row"].values():
+    for space in view["combat"]["row"].values():
+        foe = space["enemy"]
         if foe is not None and width >= 80:
             assert foe["name"] in flat
             for line in foe["lines"][1:]:
@@ -144,14 +147,14 @@ def test_the_row_shows_every_enemy_with_its_lines(combat: tuple[State, Any, int]
     for choice in choices_of(state, seat):
         where = choice.notation.split()[1]
         if where in view["combat"]["row"] and width >= 80:
-            assert f"{choice.number} {view['combat']['row'][where]['name']}" in flat
+            assert f"{choice.number} {view['combat']['row'][where]['enemy']['name']}" in flat
 
 
 def test_the_row_reads_from_left_to_right() -> None:
     _, view, seat = first(at("aim"))
-    foe = next(foe for foe in view["combat"]["row"].values() if foe is not None)
-    foe |= {"name": "Foe", "lines": foe["lines"][:1]}
-    view["combat"]["row"] = dict.fromkeys(("behind", "near", "mid", "far"), foe)
+    space = next(space for space in view["combat"]["row"].values() if space["enemy"] is not None)
+    space["enemy"] |= {"name": "Foe", "lines": space["enemy"]["lines"][:1]}
+    view["combat"]["row"] = dict.fromkeys(("behind", "near", "mid", "far"), space)
     view["combat"]["barrier"] = "hole"
     lines = drawn(view, seat)
     head = next(line for line in lines if line.startswith("behind"))
@@ -166,23 +169,28 @@ def test_the_row_reads_from_left_to_right() -> None:
 
 def test_tokens_frozen_lines_rage_and_traits_are_seen_without_colour(combat: tuple[State, Any, int]) -> None:
     _, view, seat = combat
-    foe = next(foe for foe in view["combat"]["row"].values() if foe is not None)
+    row = view["combat"]["row"]
+    foe = next(space["enemy"] for space in row.values() if space["enemy"] is not None)
     foe |= {
         "kind": "Elite", "name": "Foe", "health": 12, "damage": 3, "shields": 2, "golds": 1, "rage": 1, "fresh": True,
-        "states": {"poison": 2}, "traits": ["thorns", "guard"], "death": "2 Cells", "pattern": "Whirl",
+        "states": [{"state": "poison", "count": 2}], "traits": ["thorns", "guard"], "death": "2 Cells",
+        "pattern": "Whirl",
     }  # fmt: skip
     foe["lines"] = [
         {"round": "0", "text": "move far", "frozen": False, "now": False},
         {"round": "I", "text": "1 Damage to one", "frozen": True, "now": False},
         {"round": "II", "text": "", "frozen": False, "now": True},
     ]
-    view["combat"] |= {"worms": 5, "loot": {"scroll-S": 1, "teeth": 1, "cells": 2}, "shuriken": {"far": 3}}
+    row["far"]["shuriken"] = {"count": 3}
+    loot = {"survival scroll": 1, "teeth": 1, "cells": 2}
     view["combat"] |= {
+        "worms": {"count": 5},
+        "loot": [{"type": kind, "count": count, "card": None} for kind, count in loot.items()],
         "dark": True,
         "challenge": True,
-        "symbol": "T",
+        "symbol": "tactics",
         "constraint": "no Skills",
-        "poison": {"The Immolated": 2},
+        "poison": [{"name": "The Immolated", "damage": 2}],
     }
     view["combat"]["boss"] = {"name": "Boss", "instance": 2, "turn": 4, "fury_from": 6, "patterns_left": 3}
     flat = " ".join("\n".join(drawn(view, seat, width=140)).split())
@@ -202,25 +210,25 @@ def test_hands_and_cards_face_down_are_for_their_owner_only() -> None:
     mine = "\n".join(drawn(own, seat, choices_of(state, seat)))
     other = "\n".join(drawn(state.view(1 - seat), 1 - seat))
     nobody = "\n".join(drawn(state.view(None), None))
-    assert hero["hand"]
-    for card in hero["hand"]:
+    assert hero["hand"]["cards"]
+    for card in hero["hand"]["cards"]:
         assert card["name"] in mine
         assert card["name"] not in other
         assert card["name"] not in nobody
     assert "Your hand" not in nobody
     for choice in choices_of(state, seat):
-        name = next(card["name"] for card in hero["hand"] if card["code"] == choice.notation.split()[1])
+        name = next(card["name"] for card in hero["hand"]["cards"] if card["code"] == choice.notation.split()[1])
         assert f"{choice.number} {name}" in mine
 
 
 def test_what_was_announced_is_seen_and_the_card_is_not() -> None:
-    def announced(state: State, view: Any) -> bool:
-        hidden = [active for hero in view["heroes"] for active in hero["active"] if active["card"] is None]
-        return any(active["announced"] for active in hidden)
+    def announced(view: Any) -> list[Any]:
+        laid = [active for hero in view["heroes"] for active in hero["active"]["cards"]]
+        return [active["announced"] for active in laid if active["card"] is None and active["announced"]]
 
-    _, view, seat = first(announced)
-    said = next(a["announced"] for h in view["heroes"] for a in h["active"] if a["card"] is None and a["announced"])
-    assert f"▒ face down “{said}”" in "\n".join(drawn(view, seat, width=120))
+    _, view, seat = first(lambda state, view: bool(announced(view)))
+    said = announced(view)[0]
+    assert f"▒ face down “{said['kind']} {said['round']}”" in "\n".join(drawn(view, seat, width=120))
     assert "no talk about cards" in "\n".join(drawn(view, seat))
 
 
@@ -243,14 +251,16 @@ def test_all_beheaded_stand_side_by_side(seats: int) -> None:
 def test_a_closer_look_tells_tracks_skills_equipment_and_what_was_discarded() -> None:
     _, view, seat = first(at("move-group"), 2)
     hero = next(hero for hero in view["heroes"] if hero["seat"] == seat)
-    hero["equipment"] = [{"code": "X", "name": "Old Fork", "type": "+I", "text": "1 Damage near"}]
-    hero["malaise"] = {"code": "M", "name": "Hiccups", "text": "1 Damage"}
-    hero["discard"] = hero["hand"][:1]
-    hero |= {"states": {"bleed": 1}, "shields": 1, "immune": ["fire"], "frozen": [{"card": "1", "round": "II"}]}
+    fork = {"name": "Old Fork", "type": "+I", "text": "1 Damage near", "health": 0, "damage": 0}
+    hero["equipment"]["cards"] = [fork]
+    hero["malaise"] = {"name": "Hiccups", "text": "1 Damage"}
+    hero["discard"]["cards"] = hero["hand"]["cards"][:1]
+    bleeding = [{"state": "bleed", "count": 1}]
+    hero |= {"states": bleeding, "shields": 1, "immune": ["fire"], "frozen": [{"card": 1, "round": "II"}]}
     flat = " ".join("\n".join(drawn(view, seat, focus=seat, width=160)).split())
     for words in (
         hero["name"].removeprefix("The "), hero["tagline"], "Old Fork (+I): 1 Damage near", "Malaise: Hiccups",
-        "immune to fire", "1 Shield, bleed 1, card 1 II frozen", f"Discarded: {hero['discard'][0]['name']}",
+        "immune to fire", "1 Shield, bleed 1, card 1 II frozen", f"Discarded: {hero['discard']['cards'][0]['name']}",
         "Equipment slots: 1, 0 of them free",
         "Survival 0: 3 Health · next: +1 Health", f"Skill {hero['skills'][0]['name']}: ", "Not seen: ",
     ):  # fmt: skip
@@ -261,7 +271,7 @@ def test_between_biomes_the_market_is_seen() -> None:
     _, view, seat = first(at("move-group"), 2)
     card = {"code": "X", "name": "Old Fork", "type": "+I", "text": "1 Damage near"}
     view["layer"] = "interbiome"
-    view["armoury"] |= {"offered": [card], "collector": [{**card, "name": "New Fork"}]}
+    view["armoury"] |= {"offered": [card], "collector": {"cards": [{**card, "name": "New Fork"}]}}
     flat = " ".join("\n".join(drawn(view, seat)).split())
     for character in view["campaign"]["market"]:
         assert f"{character['who'].title()} level {character['level'] + 1}, {character['price']} Teeth" in flat
@@ -330,7 +340,7 @@ def test_runs_of_a_campaign_that_has_come_far_can_be_drawn(stage: str) -> None:
         ("hp+1, immune:fire", "+1 Health, immune to fire"),
         ("onhurt 1st: heal 1 @self", "when hurt (first time): heal 1"),
         ("r2: dmg 1 @right", "Round II: 1 Damage near, mid or far"),
-        ("vial 1 or check:S>vial 2 else hurt 1", "1 Vial or Check S: 2 Vials else suffer Damage: 1"),
+        ("vial 1 or check:S>vial 2 else hurt 1", "1 Vial or Survival Check: 2 Vials else suffer Damage: 1"),
         ("scroll any; fp: scroll T", "any Scroll; First Player: Tactics Scroll"),
         ("rotate ; wall ; m x m ; loot cell 3, tooth 2", "rotate; wall; 1 Elite, 2 Monsters; loot 3 Cells, 2 Teeth"),
         ("equip 1 @3 x2", "1 Equipment for 3 Teeth each, 2 times"),

@@ -227,6 +227,17 @@ def test_a_changed_log_is_noticed(saved: Path) -> None:
         load_match(saved)
 
 
+def test_a_move_that_the_rules_refuse_is_told_in_plain_words(tmp_path: Path, connect_four: tabletomb.Game) -> None:
+    begun = tabletomb.Match(connect_four, seats=2, names=("Ann", "Bo"))
+    begun.play(0, 3)
+    path = tmp_path / "greedy.json"
+    path.write_text(json.dumps({**begun.save(), "log": ["0 drop d", "0 drop d"]}))
+    with pytest.raises(tabletomb.DocumentError) as caught:
+        load_match(path)
+    refused = "log[1]: cannot be replayed: It is not your decision; the table waits for Bo."
+    assert str(caught.value).startswith(f"{path}: {refused}")
+
+
 # -- in a session -----------------------------------------------------------------------------------------
 
 

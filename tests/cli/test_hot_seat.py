@@ -18,9 +18,11 @@ def secrets_of(view: dict[str, Any]) -> list[tuple[str, str]]:
     """What only this seat of Inn Keeper knows: how a view would call it, and how it would look on the screen."""
     bonus = view["players"][view["seat"]]["bonus"]
     found = [(f"'{bonus['id']}'", bonus["name"])]
-    for card in [*view["hand"], *([view["committed"]] if view["committed"] else [])]:
+    committed = [each["card"] for each in view["laid"] if each["lies"] == "face-down" and each["card"]]
+    for card in [*view["hand"], *committed]:
         suit, number = card["suit"], card["number"]
-        found += [(f"'{card['id']}'", f"▐{number}{SYMBOLS[suit]}{suit}▌"), (f"'{card['id']}'", f"play {card['id']}")]
+        looks = (f"▐{number}{SYMBOLS[suit]}{suit}▌", f"play the {card['name']}")
+        found += [(f"'{card['id']}'", look) for look in looks]
     return found + [(f"'{customer['id']}'", customer["name"]) for customer in view["drawn"]]
 
 
@@ -38,8 +40,9 @@ def test_no_neighbour_ever_sees_a_secret(table: Play, seats: str, interactive: b
         state = played.match.state
         if "press Enter when only you" in prompt:
             curtains += 1
+            assert not any(secret in played.words for at in people for _, secret in secrets_of(state.view(at)))
             played.person.forget()
-            return ""
+            return "again" if curtains % 4 == 0 else ""
         if state.over or len(played.match) > 60:
             return "no" if "Save" in prompt else "quit"
         seat = next(at for at in people if prompt.startswith(f"{names[at]}>"))

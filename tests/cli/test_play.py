@@ -9,9 +9,17 @@ import pytest
 
 import tabletomb
 from tabletomb.engine.game import games
+from tabletomb.engine.marks import plain
+from tabletomb.engine.match import Match
+from tabletomb.engine.view import label
 
 GAMES = [game.name for game in games()]
 Play = Callable[..., Any]
+
+
+def story(match: Match, reader: int, since: int = 0) -> list[tuple[int, str]]:
+    """The story in plain words, as it is told to a seat that hears it."""
+    return [(number, plain(line.text, match.names, reader)) for number, line in match.story(reader, since)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -58,10 +66,11 @@ def test_the_same_seed_and_answers_give_the_same_game(play: Play) -> None:
 
 def test_prompt_rule_and_numbered_moves_are_shown(play: Play) -> None:
     played = play("dead-and-breakfast", seed=7, seats="1")
-    prompt = played.match.state.prompt(0)
-    assert f"▸ {prompt['text']} §{prompt['rule']}" in played.words
-    for number, move in enumerate(played.match.state.legal(0), start=1):
-        assert f"{number} {played.match.game.moves.notation(move)}" in played.words
+    state, names = played.match.state, played.match.names
+    prompt = state.prompt(0)
+    assert f"▸ {plain(prompt['text'], names, 0)} §{prompt['rule']}" in played.words
+    for number, move in enumerate(state.legal(0), start=1):
+        assert f"{number} {plain(label(state, 0, move), names, 0)}" in played.words
 
 
 def test_a_number_plays_the_move_it_stands_before(play: Play, connect_four: tabletomb.Game) -> None:
@@ -110,7 +119,7 @@ def test_enter_plays_the_only_legal_move_but_never_chooses(table: Play, connect_
         ("rules XX-99", "No rule of Connect Four contains 'XX-99'"),
         ("rules CF-99", "There is no rule 'CF-99'"),
         ("rules zyzzyva", "No rule of Connect Four contains 'zyzzyva'"),
-        ("look 9", "Look at whom? The seats are: 0 Player A, 1 Player B."),
+        ("look 9", "Whom do you mean? The seats are: 0 Player A, 1 Player B."),
         ("\x1b[2J", "is neither a move nor a command"),
         ("９", "is neither a move nor a command"),
     ],
@@ -130,7 +139,7 @@ def test_an_illegal_move_is_refused_with_its_rule_and_why_shows_the_text(
     assert len(played.match) == 6
     assert played.words.count("× Column a is full. §CF-2") == 2
     assert played.words.count("CF-2 A disc is dropped into a column") == 1
-    assert played.words.count("that is legal") == 2
+    assert played.words.count("That is legal: drop a disc into column b.") == 2
 
 
 def test_refusals_name_players_not_seats(play: Play) -> None:
@@ -145,9 +154,10 @@ def test_undo_and_redo_within_a_turn(play: Play) -> None:
     """Two walls: the second can be taken back, played again, and taken back together with the first."""
     played = play("dead-and-breakfast", "walls 1", "1", "undo", "redo", "undo", "score", seats="1", seed=7)
     assert len(played.match) == 1
-    assert played.seen.count("Taken back: wall") == 2
-    again = play("dead-and-breakfast", "walls 1", "1", "undo", "redo", seats="1", seed=7)
-    assert len(again.match) == 2
+    wall = label(played.match.state, 0, played.match.state.legal(0)[0])
+    assert played.words.count(f"Taken back: {plain(wall, played.match.names, 0)}.") == 2
+    once_more = play("dead-and-breakfast", "walls 1", "1", "undo", "redo", seats="1", seed=7)
+    assert len(once_more.match) == 2
 
 
 def test_undo_ends_where_information_begins(play: Play) -> None:
@@ -176,8 +186,35 @@ def test_what_bots_did_is_told_as_a_story(play: Play) -> None:
     last = played.seen.rindex("since your last move:")
     told = " ".join(played.seen[last:].split())
     own = max(number for number, entry in enumerate(played.match.log, 1) if entry.seat == 0)
-    for _, line in played.match.story(0, since=own)[-2:]:
-        assert line in told
+    lines = story(played.match, 0, since=own)[-2:]
+    assert any("Mags (random)" in line for _, line in lines)
+    assert all(line in told for _, line in lines)
+
+
+def test_whoever_plays_alone_with_bots_is_spoken_to(play: Play, connect_four: tabletomb.Game) -> None:
+    played = play(connect_four, "4", "log", seats="me,random")
+    shown = played.words
+    assert "You drop a disc into column d. Mags (random) drops a disc into column" in shown
+    assert "1 You drop a disc into column d. 2 Mags (random) drops" in shown[shown.index("> log") :]
+    assert "Player drops" not in shown
+
+
+def test_several_people_are_each_spoken_to_when_they_sit_in_front(play: Play, connect_four: tabletomb.Game) -> None:
+    played = play(connect_four, "4", "log", "2", "log", seats="me,me")
+    first, second = (" ".join(part.split()) for part in played.seen.split("> log")[1:])
+    assert first.startswith("1 Player A drops a disc into column d.")
+    assert second.startswith("1 You drop a disc into column d. 2 Player B drops a disc into column b.")
+
+
+def test_the_verdict_is_told_to_whoever_won(play: Play, connect_four: tabletomb.Game) -> None:
+    assert "Player A wins." in play(connect_four, *["drop a", "drop d"] * 3, "drop a", seats="me,me").words
+    lucky = next(
+        played
+        for played in (play(connect_four, *"1111222233334444", seed=seed, seats="me,random") for seed in range(40))
+        if played.match.state.over and played.match.state.winners() == [0]
+    )
+    assert "You win." in lucky.words
+    assert "Player wins" not in lucky.words
 
 
 def test_rules_by_id_by_words_and_whole(play: Play) -> None:
@@ -218,9 +255,10 @@ def test_moves_show_what_they_would_score_for_sure(play: Play) -> None:
 def test_the_log_tells_everything_the_seat_may_hear(play: Play) -> None:
     played = play("inn-keeper", *["1"] * 20, "log", seats="2", seed=3)
     shown = " ".join(played.seen[played.seen.index("> log") :].split())
-    for number, line in played.match.story(0):
+    for number, line in story(played.match, 0):
         assert f"{number} {line}" in shown
-    others = {line for _, line in played.match.story(1)} - {line for _, line in played.match.story(0)}
+    heard = {line.text for _, line in played.match.story(0)}
+    others = {plain(line.text, played.match.names, 0) for _, line in played.match.story(1) if line.text not in heard}
     assert others, "by now the neighbour has drawn cards in secret"
     assert not any(line in shown for line in others)
 

@@ -15,6 +15,7 @@ import tabletomb
 from tabletomb.cli.lesson import Lesson
 from tabletomb.cli.terminal import Terminal
 from tabletomb.engine.game import games
+from tabletomb.engine.marks import plain
 
 TAUGHT = [game.name for game in games() if game.has_tutorial]
 
@@ -63,8 +64,9 @@ def test_a_lesson_is_taken_to_its_end_and_the_match_goes_on(take: Callable[..., 
     assert tutorial is not None
     taken = take(name, *right_answers(name), "", *["1"] * 4)
     for step in tutorial.steps:
-        assert step.text in taken.seen or step.who != 0
-    assert tutorial.farewell in taken.seen
+        assert plain(step.text, tutorial.names, 0) in taken.seen or step.who != 0
+    assert plain(tutorial.farewell, tutorial.names, 0) in taken.seen
+    assert not set("{}") & set(taken.seen)
     assert len(taken.lesson.match) > tutorial.first + len(tutorial.steps)
     assert "Saved. Go back to it with:" in taken.seen
 
@@ -75,7 +77,8 @@ def test_wrong_moves_are_answered_kindly_and_illegal_ones_by_the_rules(
 ) -> None:
     taken = take("dead-and-breakfast", "window 2", "", "window 3", "4", "window 5", "window 2", interactive=interactive)
     assert "One moment: there is something to read first. §DB-02" in taken.seen
-    assert "Look for red and blue: tile H07, two steps ahead of the ghost, has both. §DB-17" in taken.seen
+    step = next(step for step in taken.lesson.tutorial.steps if step.moves)
+    assert f"{plain(step.wrong, taken.lesson.match.names, 0)} §{step.rules[0]}" in taken.seen
     assert "Walls are allowed at any time" in taken.seen
     assert "5 steps ahead of the ghost; you reach only the next three." in taken.seen
     assert len(taken.lesson.match) == 1
@@ -84,7 +87,7 @@ def test_wrong_moves_are_answered_kindly_and_illegal_ones_by_the_rules(
 def test_a_decision_taken_back_takes_the_lesson_back(take: Callable[..., Taken]) -> None:
     taken = take("dead-and-breakfast", "", "window 2", "place d1", "undo", "place d1", "", "window 0")
     assert taken.seen.count("3 of 12 · Laying a tile") == 2
-    assert "Taken back: place d1." in taken.seen
+    assert "Taken back: lay the " in taken.seen
     assert taken.seen.count("5 of 12 · The ghost has moved") == 1
 
 
@@ -113,4 +116,6 @@ def test_the_command_takes_a_lesson(command: Callable[..., Result]) -> None:
 def test_a_game_without_a_tutorial_says_which_have_one(command: Callable[..., Result]) -> None:
     result = command("tutorial", "dead-cells")
     assert result.exit_code == 1
-    assert "has no tutorial yet; there is one for: dead-and-breakfast, inn-keeper" in str(result.exception)
+    said = str(result.exception)
+    assert "has no tutorial yet; there is one for: " in said
+    assert "dead-and-breakfast, inn-keeper" in said

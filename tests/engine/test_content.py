@@ -116,4 +116,4 @@ def test_two_reads_of_a_pack_are_one_content(duel: Game, tmp_path: Path) -> None
 def test_a_pack_is_pickled_as_its_data_and_made_once_in_a_process(duel: Game) -> None:
     first, again = (pickle.loads(pickle.dumps(duel.pack)) for _ in range(2))
     assert first is again
-    assert (first.hash, first.source, first.tables.ids) == (duel.pack.hash, duel.pack.source, duel.pack.tables.ids)
+    assert (first.hash, first.source, first.box.ids) == (duel.pack.hash, duel.pack.source, duel.pack.box.ids)

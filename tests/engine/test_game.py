@@ -12,6 +12,7 @@ import tabletomb
 from tabletomb.engine import game as registry
 from tabletomb.engine.errors import DocumentError, SetupError, TabletombError, UnknownGame
 from tabletomb.engine.game import Game, Option
+from tabletomb.engine.view import Told
 
 SEALED = "5e" * 32
 
@@ -29,7 +30,7 @@ def test_seed_and_options_have_defaults(duel: Game) -> None:
 
 def test_listening_from_the_deal_on_changes_only_what_is_heard(duel: Game) -> None:
     heard = duel.new(2, 0, listen=True)
-    assert heard.told(None) == ["The cards are dealt; 6 are left."]
+    assert heard.told(None) == [Told("The cards are dealt; 6 are left.")]
     assert duel.new(2, 0).told(None) == []
     assert heard.dump() == duel.new(2, 0).dump()
 

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from tabletomb.engine import match as module
 from tabletomb.engine.errors import DocumentError, IllegalMove, SetupError, TabletombError, UndoRefused, UnknownGame
 from tabletomb.engine.game import Game
 from tabletomb.engine.match import Match
 from tabletomb.engine.stream import seeded
+from tabletomb.engine.view import Told
 
 
 def play_first(match: Match) -> tuple[int, int]:
@@ -211,6 +213,187 @@ def test_another_way_taken_after_undo_replaces_all_that_was_remembered(connect_f
         state.play(seat, move)
 
 
+# -- choosing again ---------------------------------------------------------------------------------------------
+
+
+def begun(game: Game, seats: int, *decisions: str, seed: int = 3) -> Match:
+    """A match after some decisions, written as in a log: "0 light a"; with a seat alone, its first legal move."""
+    match = Match(game, seats, seed)
+    for decision in decisions:
+        seat, _, notation = decision.partition(" ")
+        legal = match.state.legal(int(seat))
+        match.play(int(seat), game.moves.parse(notation) if notation else legal[0])
+    return match
+
+
+@pytest.mark.rule("TT-08")
+def test_a_choice_is_taken_back_while_others_still_choose(duel: Game) -> None:
+    match = begun(duel, 3, "0", "2")
+    own, other = match.log
+    assert match.why_no_retract(0) is None
+    assert match.retract(0) == [own]
+    assert match.log == [other], "the choice of another seat stands"
+    assert match.state.dump() == begun(duel, 3, "2").state.dump()
+    assert match.state.actors() == [0, 1]
+
+
+@pytest.mark.rule("TT-08")
+def test_who_took_a_choice_back_chooses_as_if_for_the_first_time(duel: Game) -> None:
+    match = begun(duel, 3, "0", "2")
+    match.retract(0)
+    other = match.state.legal(0)[1]
+    match.play(0, other)
+    never = begun(duel, 3, "2")
+    never.play(0, other)
+    assert match.save() == never.save()
+    assert finish(match).save() == finish(never).save()
+
+
+@pytest.mark.rule("TT-08")
+def test_choices_can_be_taken_back_again_and_again_by_several(duel: Game) -> None:
+    match = begun(duel, 3, "0", "1")
+    for _ in range(3):
+        match.retract(0)
+        match.retract(1)
+        assert match.state.dump() == duel.new(3, 3).dump()
+        for seat in (0, 1):
+            match.play(seat, match.state.legal(seat)[-1])
+
+
+@pytest.mark.rule("TT-08")
+def test_once_the_last_has_chosen_every_choice_stands(duel: Game) -> None:
+    match = begun(duel, 3, "0", "2", "1")
+    after = match.save()
+    for seat in range(3):
+        refusal = match.why_no_retract(seat)
+        assert refusal is not None
+        assert refusal.rule == "TT-08"
+        with pytest.raises(UndoRefused, match="what everybody has chosen stands") as refused:
+            match.retract(seat)
+        assert refused.value.rule == "TT-08"
+    assert match.save() == after
+
+
+@pytest.mark.rule("TT-08")
+def test_who_has_not_chosen_has_nothing_to_take_back(duel: Game) -> None:
+    match = begun(duel, 3, "0")
+    before = match.save()
+    for seat in (1, 2, 3, -1):
+        with pytest.raises(UndoRefused, match="TT-08"):
+            match.retract(seat)
+    assert match.save() == before
+    for match in (begun(duel, 3), finish(begun(duel, 3))):
+        assert [match.why_no_retract(seat) is None for seat in range(3)] == [False] * 3
+
+
+@pytest.mark.rule("TT-08")
+def test_what_one_seat_decides_alone_is_not_a_choice_among_others(duel: Game, connect_four: Game) -> None:
+    match = Match(connect_four, 2)
+    play_first(match)
+    assert match.why_no_retract(0) is not None
+    match = halfway(duel, "peek")
+    (seat,) = match.state.actors()
+    match.play(seat, duel.moves.encode("pass"))
+    for each in (0, 1):
+        with pytest.raises(UndoRefused, match="TT-08"):
+            match.retract(each)
+
+
+@pytest.mark.rule("TT-08")
+def test_a_choice_of_an_earlier_round_stands_although_the_next_one_has_begun(duel: Game) -> None:
+    match = Match(duel, 2, 3, {"peek": "off"})
+    play_first(match)
+    while len(match.state.actors()) < 2:
+        play_first(match)
+    rounds = len(match)
+    assert [match.why_no_retract(seat) is None for seat in (0, 1)] == [False, False]
+    play_first(match)
+    (gone,) = match.retract(0)
+    assert gone.seat == 0
+    assert len(match) == rounds
+
+
+@pytest.mark.rule("TT-08")
+def test_a_saved_match_knows_nothing_of_what_was_taken_back(duel: Game) -> None:
+    match = begun(duel, 3, "0", "2")
+    kept = Match.load(match.save())
+    match.retract(0)
+    loaded = Match.load(json.loads(json.dumps(match.save())))
+    assert loaded.save() == match.save() == begun(duel, 3, "2").save()
+    assert kept.retract(0)[0].seat == 0, "a loaded match can choose again too"
+    assert kept.save() == loaded.save()
+
+
+@pytest.mark.rule("TT-08")
+def test_redo_does_not_bring_back_what_was_chosen_again(duel: Game) -> None:
+    match = begun(duel, 3, "0", "2")
+    match.retract(0)
+    for seat in range(3):
+        with pytest.raises(UndoRefused, match="TT-07"):
+            match.redo(seat)
+
+
+@pytest.mark.rule("TT-08")
+def test_others_hear_nothing_of_a_choice_that_was_taken_back(duel: Game) -> None:
+    match = begun(duel, 3, "0", "2")
+    match.retract(0)
+    never = begun(duel, 3, "2")
+    for eyes in (None, 0, 1, 2):
+        assert match.story(eyes) == never.story(eyes)
+        assert match.state.view(eyes) == never.state.view(eyes)
+        assert match.state.prompt(eyes) == never.state.prompt(eyes)
+
+
+@pytest.mark.rule("TT-08")
+def test_all_that_a_seat_chose_in_the_step_is_taken_back(candle_row: Game) -> None:
+    match = begun(candle_row, 3, "0 light a", "1 dare", "0 light b", "2 light c", "1 light d")
+    assert [entry[:2] for entry in match.retract(0)] == [(0, 0), (0, 1)]
+    assert match.save() == begun(candle_row, 3, "1 dare", "2 light c", "1 light d").save()
+    assert len(match.retract(2)) == 1, "half of what it owes can be taken back too"
+    assert match.save() == begun(candle_row, 3, "1 dare", "1 light d").save()
+
+
+def shown(candle_row: Game, darkest: list[int]) -> Match:
+    """A match in which all have lit two candles and shown them, with these rows as the darkest."""
+    chosen = ("0 light a", "0 light b", "1 light a", "1 light b")
+    matches = (begun(candle_row, 2, *chosen, seed=seed) for seed in range(99))
+    return next(match for match in matches if match.state.actors() == darkest)
+
+
+@pytest.mark.rule("TT-08")
+def test_what_everybody_has_shown_stands_even_if_the_next_step_is_of_the_same_kind(candle_row: Game) -> None:
+    """The darkest row gets two more: its seat decides alone, in a step that looks like the one before."""
+    match = shown(candle_row, darkest=[1])
+    for _ in range(2):
+        after = match.save()
+        for seat in (0, 1):
+            with pytest.raises(UndoRefused, match="TT-08"):
+                match.retract(seat)
+        assert match.save() == after
+        play_first(match)
+
+
+@pytest.mark.rule("TT-08")
+def test_what_was_chosen_since_everybody_has_shown_is_taken_back_alone(candle_row: Game) -> None:
+    match = shown(candle_row, darkest=[0, 1])
+    before = match.save()
+    match.play(0, match.state.legal(0)[0])
+    assert len(match.retract(0)) == 1
+    assert match.save() == before
+
+
+def test_positions_are_remembered_rightly_after_a_choice_was_taken_back(
+    candle_row: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_SNAPSHOT_EVERY", 2)
+    match = begun(candle_row, 3, "0 light a", "1 dare", "0 light b", "2 light c", "1 light d")
+    match.retract(0)
+    state = candle_row.new(3, 3)
+    for number, (seat, move, _) in enumerate(match.log):
+        assert match.at(number).dump() == state.dump()
+        state.play(seat, move)
+
+
 # -- going back by agreement --------------------------------------------------------------------------------------
 
 
@@ -377,14 +560,24 @@ def test_there_is_no_position_outside_the_match(duel: Game, number: int) -> None
         Match(duel, 2).at(number)
 
 
-def test_the_story_is_told_to_each_in_part_with_names_and_numbers(duel: Game) -> None:
-    match = Match(duel, 2, names=["Ada", "Bob"])
+def test_the_story_is_told_to_each_in_part_with_marks_and_numbers(duel: Game) -> None:
+    match = Match(duel, 2)
     seat, card = play_first(match)
-    name = duel.pack.tables.names[card]
-    opening = (0, "The cards are dealt; 6 are left.")
-    assert match.story(seat) == [opening, (1, f"Ada commits the {name}.")]
-    assert match.story(1) == match.story(None) == [opening, (1, "Ada commits a card.")]
-    assert match.story(None, since=1) == [(1, "Ada commits a card.")]
+    name = duel.pack.box.names[card]
+    opening = (0, Told("The cards are dealt; 6 are left."))
+    own = Told(f"{{0}} {{0:commits|commit}} {{hand/{card}|the {name}}}.", (f"hand/{card}",))
+    assert match.story(seat) == [opening, (1, own)]
+    assert match.story(1) == match.story(None) == [opening, (1, Told("{0} commits a card."))]
+    assert match.story(None, since=1) == [(1, Told("{0} commits a card."))]
+
+
+def test_the_story_says_what_moved_and_where(duel: Game) -> None:
+    match = halfway(duel, "mark")
+    (seat,) = match.state.actors()
+    match.play(seat, duel.moves.parse("mark c"))
+    spot = f"spots/{seat}/c"
+    laid = Told(f"{{{seat}}} {{{seat}:lays|lay}} a trophy on spot c.", (spot,), (("trophy", spot),))
+    assert match.story(None, since=len(match))[0] == (len(match), laid)
 
 
 def test_the_story_follows_undo_and_redo(duel: Game) -> None:

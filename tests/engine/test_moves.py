@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletomb.engine.moves import Moves, Verb
+from tabletomb.engine.moves import At, Moves, Verb
 
 MOVES = Moves(
     Verb("pass"),
@@ -96,14 +96,33 @@ def test_numbers_outside_the_space_are_refused(move: int) -> None:
 @pytest.mark.parametrize(
     "doc",
     [
-        {}, {"verb": None}, {"verb": ["pass"]}, {"verb": "pass", "x": 1}, {"verb": "give", "seat": "1"},
-        {"verb": "give", "seat": True}, {"verb": "give", "seat": 1.0}, {"verb": "give", "self": 1},
-        {"verb": "give", "verbs": 1},
+        {}, {"verb": None}, {"verb": ["pass"]}, {"verb": "fly", "x": "1"}, {"verb": "pass", "x": "1"},
+        {"verb": "give", "seat": "4"}, {"verb": "give", "seat": 1}, {"verb": "give", "seat": True},
+        {"verb": "give", "self": "1"}, {"verb": "give", "verbs": "1"}, {"verb": "give"},
     ],
 )  # fmt: skip
-def test_json_that_names_no_move_is_refused_with_a_sentence(doc: dict[str, str | int]) -> None:
-    with pytest.raises(ValueError, match=r"there is no verb|takes|must be a whole number"):
+def test_json_that_names_no_move_is_refused_with_a_sentence(doc: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=r"there is no verb|takes|must be one of 0, 1, 2, 3$"):
         MOVES.from_json(doc)
+
+
+def test_a_move_says_where_its_arguments_are() -> None:
+    moves = Moves(
+        Verb("pass"),
+        Verb("lay", cell=At("hotel/{seat}/{}", ["a1", "b1"]), turn=2),
+        Verb("swap", mine=At("hotel/{seat}/{}", ["a1", "b1"]), yours=At("door/{}", 2)),
+        Verb("walls", at="supply/{seat}", slot=At("circle/{}", 2)),
+        Verb("upgrade", at="desk/upgrade"),
+    )
+    assert moves.labels(moves.parse("lay b1 0")) == {"cell": "b1", "turn": "0"}
+    assert moves.places(moves.parse("pass"), seat=2) == ()
+    assert moves.places(moves.parse("lay b1 0"), seat=2) == ("hotel/2/b1",)
+    assert moves.places(moves.parse("swap a1 1"), seat=0) == ("hotel/0/a1", "door/1")
+    pointing = [moves.notation(move) for move in moves.pointing_at("hotel/1/b1", seat=1)]
+    assert pointing == ["lay b1 0", "lay b1 1", "swap b1 0", "swap b1 1"]
+    assert moves.pointing_at("hotel/0/b1", seat=1) == []
+    assert moves.places(moves.parse("walls 1"), seat=2) == ("circle/1", "supply/2")
+    assert [moves.notation(move) for move in moves.pointing_at("desk/upgrade", seat=0)] == ["upgrade"]
 
 
 def test_a_space_without_clear_names_is_refused() -> None:
@@ -114,16 +133,20 @@ def test_a_space_without_clear_names_is_refused() -> None:
 
 
 def test_the_move_space_is_described_for_those_who_number_moves_themselves() -> None:
-    moves = Moves(Verb("pass"), Verb("jump", "from here to there", off=["a", "b"], to=3))
+    moves = Moves(Verb("pass"), Verb("jump", "from here to there", off=["a", "b"], to=At("pond/{}", 3)))
     assert moves.describe() == {
         "size": 7,
         "verbs": [
-            {"name": "pass", "help": "", "base": 0, "args": []},
+            {"name": "pass", "help": "", "at": "", "base": 0, "args": []},
             {
                 "name": "jump",
                 "help": "from here to there",
+                "at": "",
                 "base": 1,
-                "args": [{"name": "off", "values": ["a", "b"]}, {"name": "to", "values": ["0", "1", "2"]}],
+                "args": [
+                    {"name": "off", "values": ["a", "b"], "at": ""},
+                    {"name": "to", "values": ["0", "1", "2"], "at": "pond/{}"},
+                ],
             },
         ],
     }

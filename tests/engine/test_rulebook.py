@@ -62,8 +62,8 @@ def test_the_book_is_readable_without_anchors_and_links() -> None:
 
 def test_the_house_rules_are_a_rulebook() -> None:
     text = (files("tabletomb.engine") / "rules.md").read_text("utf-8")
-    assert list(Rulebook(text).rules) == [f"TT-0{number}" for number in range(1, 8)]
-    assert len(re.findall(r"<a id=", text)) == 7
+    assert list(Rulebook(text).rules) == [f"TT-0{number}" for number in range(1, 9)]
+    assert len(re.findall(r"<a id=", text)) == 8
 
 
 # -- sections ---------------------------------------------------------------------------------------------------

@@ -3,15 +3,16 @@
 import json
 
 import tabletomb
+from tabletomb.engine.game import Game
 from tabletomb.engine.sheet import KnownSheet, Line, Sheet, known_sheet
 from tabletomb.engine.stream import seeded
 
 SHEET = Sheet(
     3,
     (
-        Line(0, "guests", 4, "XX-1", "two of them", ("a1", "b2")),
+        Line(0, "guests", 4, "XX-1", "two of them", ("hotel/0/a1", "lobby")),
         Line(2, "guests", -1, "XX-1"),
-        Line(0, "ivy", 3, "XX-2"),
+        Line(0, "ivy", 3, "XX-2", part="plants"),
     ),
     (Line(0, "best guest", 9, "XX-3"),),
 )
@@ -28,9 +29,21 @@ def test_a_sheet_is_json() -> None:
     assert json.loads(json.dumps(doc)) == doc
     assert doc["totals"] == [7, 0, -1]
     assert doc["lines"][0] == {
-        "seat": 0, "label": "guests", "points": 4, "rule": "XX-1", "detail": "two of them", "pieces": ["a1", "b2"],
+        "seat": 0, "label": "guests", "points": 4, "rule": "XX-1", "detail": "two of them",
+        "at": ["hotel/0/a1", "lobby"], "part": "guests",
     }  # fmt: skip
+    assert [line["part"] for line in doc["lines"]] == ["guests", "guests", "plants"], "its label, if nothing is said"
     assert doc["tie_breaks"][0]["label"] == "best guest"
+
+
+def test_a_known_line_points_where_every_imagined_one_does(candle_row: Game) -> None:
+    state = candle_row.new(2, 3)
+    for candle in "cd":
+        state.play(1, candle_row.moves.parse(f"light {candle}"))
+    neighbours = Line(1, "neighbours", 2, "CR-3", at=("row/1/c", "row/1/d"), part="candles")
+    assert neighbours in state.sheet().lines
+    assert neighbours in known_sheet(state, 1).sheet.lines
+    assert neighbours not in known_sheet(state, 0).sheet.lines, "what the rival chose is not known"
 
 
 def test_a_known_sheet_holds_what_the_seat_can_know_and_says_if_that_is_all() -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from tabletomb.engine.errors import IllegalMove
+from tabletomb.engine.errors import IllegalMove, Refusal
 from tabletomb.engine.game import Game
 from tabletomb.engine.playout import playout
 from tabletomb.engine.state import NOBODY, Routine, State, Step
 from tabletomb.engine.stream import seeded
+from tabletomb.engine.view import Told
 
 NOT_A_SEAT = [-1, 2, 99, 2**70, None, "0", 0.0, True, [0]]
 NOT_A_MOVE = [-1, 17, 2**70, None, "pass", "x", 1.5, True, [0], {}, b"0"]
@@ -21,7 +22,7 @@ def unchanged_by_refusal(state: State, seat: Any, move: Any) -> IllegalMove:
     with pytest.raises(IllegalMove) as refused:
         state.play(seat, move)
     assert state.dump() == before
-    assert state.why_not(seat, move) == (refused.value.rule, refused.value.message)
+    assert state.why_not(seat, move) == Refusal(refused.value.rule, refused.value.message, refused.value.at)
     assert str(refused.value) == f"{refused.value.message} ({refused.value.rule})"
     return refused.value
 
@@ -170,9 +171,9 @@ def test_the_story_is_kept_only_for_listeners_and_told_to_each_in_part(duel: Gam
     state.listen()
     card = state.legal(0)[0]
     state.play(0, card)
-    name = duel.pack.tables.names[card]
-    assert state.told(0) == [f"{{0}} commits the {name}."]
-    assert state.told(1) == state.told(None) == ["{0} commits a card."]
+    name = duel.pack.box.names[card]
+    assert state.told(0) == [Told(f"{{0}} {{0:commits|commit}} {{hand/{card}|the {name}}}.", (f"hand/{card}",))]
+    assert state.told(1) == state.told(None) == [Told("{0} commits a card.")]
     assert state.told(0, since=1) == []
     assert state.clone().told(0) == []
 
@@ -266,4 +267,4 @@ def test_steps_name_themselves_in_documents(duel: Game) -> None:
     assert Wait().seat == NOBODY
     assert not Wait().automatic
     assert Routine().automatic
-    assert Wait(0).refuse(state, 0, 0) == ("XX-1", "That move is not legal now.")
+    assert Wait(0).refuse(state, 0, 0) == Refusal("XX-1", "That move is not legal now.")

@@ -82,7 +82,7 @@ def test_a_lesson_from_beginning_to_end(lesson: Tutorial) -> None:
     match.play(0, drop("c"))
     tip = lesson.tip(match, 2)
     assert tip is not None
-    assert tip == (4, 4, "Four in a row", "Well done.", (), (), True)
+    assert tip == (4, 4, "Four in a row", "Well done.", (), (), (), True)
     assert not lesson.runs(match, 2)
     assert lesson.scripted(match, 2) is None
     assert lesson.answer(match, 1, drop("g"), 2) is None
@@ -158,16 +158,65 @@ def test_a_match_that_went_another_way_has_left_the_lesson(lesson: Tutorial, con
     assert lesson.tip(Match(connect_four, 2), 0) is None, "not even its prelude"
 
 
+# -- pointing ---------------------------------------------------------------------------------------------------
+
+
+def lesson_with(game: Game, step: int, **fields: Any) -> Tutorial:
+    """The lesson with other fields in one of its steps."""
+    data = copy.deepcopy(LESSON)  # noqa: TID251
+    data["step"][step].update(fields)
+    return Tutorial(game, data)
+
+
+def pointed_at(lesson: Tutorial, match: Match, read: int) -> tuple[str, ...]:
+    tip = lesson.tip(match, read)
+    assert tip is not None
+    return tip.at
+
+
+def test_a_step_points_where_its_moves_are_if_it_says_no_more(lesson: Tutorial) -> None:
+    match = lesson.begin()
+    assert pointed_at(lesson, match, 0) == (), "what is only read points nowhere"
+    assert pointed_at(lesson, match, 1) == ("column/d", "column/e")
+
+
+def test_a_step_points_at_each_place_once(connect_four: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = Tutorial(connect_four, LESSON)
+    monkeypatch.setattr(connect_four.part("view"), "at", lambda state, seat, move: ("column/g",), raising=False)
+    assert pointed_at(lesson, lesson.begin(), 1) == ("column/g",)
+
+
+def test_a_step_may_say_what_it_speaks_of(connect_four: Game) -> None:
+    lesson = lesson_with(connect_four, 0, at=["column/d", "column/a"])
+    match = lesson.begin()
+    assert pointed_at(lesson, match, 0) == ("column/d", "column/a")
+    assert pointed_at(lesson_with(connect_four, 1, at=["column/a"]), match, 1) == ("column/a",), "before its moves"
+
+
+def test_moves_that_the_pupil_has_made_impossible_are_not_pointed_at(connect_four: Game) -> None:
+    """The rehearsal leaves the last space of column d free; a pupil may have filled it."""
+    data = copy.deepcopy(LESSON)  # noqa: TID251
+    data["prelude"] = ["0 drop d", "1 drop d", "0 drop d", "1 drop d", "0 drop e", "1 drop d"]
+    data["step"][1]["moves"] = ["drop a", "drop d"]
+    data["step"][4]["moves"] = ["drop c", "drop d"]
+    lesson = Tutorial(connect_four, data)
+    for first, then in (("a", ("column/c", "column/d")), ("d", ("column/c",))):
+        match = lesson.begin()
+        match.play(0, drop(first))
+        match.play(1, drop("b"))
+        assert pointed_at(lesson, match, 2) == then
+
+
 # -- files ------------------------------------------------------------------------------------------------------
 
 
-def test_games_say_whether_they_have_a_tutorial(connect_four: Game) -> None:
-    assert not connect_four.has_tutorial
-    assert connect_four.tutorial is None
-    game = tabletomb.game("inn-keeper")
-    assert game.has_tutorial
-    assert game.tutorial is not None
-    assert game.tutorial is game.tutorial
+def test_games_say_whether_they_have_a_tutorial(duel: Game, connect_four: Game) -> None:
+    assert not duel.has_tutorial
+    assert duel.tutorial is None
+    for game in (tabletomb.game("inn-keeper"), connect_four):
+        assert game.has_tutorial
+        assert game.tutorial is not None
+        assert game.tutorial is game.tutorial
 
 
 def test_the_lesson_of_the_guide_is_one(connect_four: Game) -> None:
@@ -230,6 +279,10 @@ def without(*path: str | int) -> Callable[[dict[str, Any]], None]:
         (change("step", 2, "moves", to=["drop b", "drop c"]), "step[2].moves: must be one move"),
         (change("step", 2, "text", to="?"), "step[2].text: is not known here"),
         (change("step", 2, "who", to=0), "step[2].rules: is missing"),
+        (change("step", 0, "at", to=["column/d", "attic"]), "step[0].at[1]: is 'attic', which the pupil does not see"),
+        (change("step", 0, "at", to="column/d"), "step[0].at: must be a list"),
+        (change("step", 1, "at", to=[4]), "step[1].at[0]: must be a text, not 4"),
+        (change("step", 2, "at", to=["column/d"]), "step[2].at: is not known here"),
         (change("prelude", to=["0 drop d"]), "step[1].moves[0]: cannot be played: It is not your decision"),
     ],
 )

@@ -6,8 +6,10 @@ import random
 from typing import Any
 
 import pytest
+from midnight_duel.rules import Commit
 
 import tabletomb
+from tabletomb.engine.errors import Refusal
 
 REASON = "needs the libraries of tabletomb[rl]"
 np = pytest.importorskip("numpy", reason=REASON)
@@ -132,6 +134,15 @@ def test_an_illegal_action_ends_the_episode_and_says_why() -> None:
     assert env.table.dump() == before
     with pytest.raises(tabletomb.SetupError, match="the episode is over"):
         env.step(0)
+
+
+def test_a_reason_is_given_in_plain_words(duel: tabletomb.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = Refusal("MD-2", "{1} {1:holds|hold} {hand/0|it}; {0} {0:does|do} not.")
+    monkeypatch.setattr(Commit, "refuse", lambda self, state, seat, move: refusal)
+    env = SeatEnv(duel.name, seat=0)
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(~env.action_masks())[0])
+    assert env.step(illegal)[-1]["illegal"] == "seat 1 holds it; you do not. (MD-2)"
 
 
 def test_it_tells_the_learner_its_moves(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,5 +25,5 @@ def test_no_value_is_shown_as_a_code(game: Game, option: Option) -> None:
 def test_bonus_tiles_are_called_as_they_are_in_the_box() -> None:
     game = tabletomb.game("dead-and-breakfast")
     (bonus,) = game.options
-    box = game.pack.tables
+    box = game.pack.box
     assert {tile: bonus.label(tile) for tile in box.bonus_ids} == dict(zip(box.bonus_ids, box.bonus_names, strict=True))

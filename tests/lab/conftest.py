@@ -15,7 +15,7 @@ from tabletomb.bots import registry
 SUPPORT = Path(__file__).parent / "support"
 sys.path.append(str(SUPPORT))
 
-from lab_support import Done  # noqa: E402 (it is on the path only now)
+from lab_support import PATIENCE, Done  # noqa: E402 (it is on the path only now)
 
 BOTS = ("First", "Slow", "Clumsy", "Fatal", "Hasty")
 
@@ -72,7 +72,7 @@ def start(environment: dict[str, str]) -> Iterator[Lab]:
     for process in started:
         if process.poll() is None:
             process.kill()
-        process.communicate()
+        process.communicate(timeout=PATIENCE)
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ from lab_support import PATIENCE, contents, parts, until
 
 from tabletomb.lab import LabTrouble, Plan, cluster, processes, resume, simulate
 
+pytestmark = pytest.mark.slow
+
 SLOW = Plan("dead-and-breakfast", ("slow", "random"), games=24, seed=4, trace=True)
 
 
@@ -61,7 +63,7 @@ class Cluster:
                 process.wait(5)
             if process.poll() is None:
                 process.kill()
-                process.wait()
+                process.wait(PATIENCE)
 
 
 @pytest.fixture
@@ -98,7 +100,7 @@ def test_ctrl_c_and_a_worker_that_dies_in_mid_run_change_nothing(
     assert process.returncode == 0, errors
     assert errors == ""
     assert "24 games" in output
-    assert workers[0].wait() == -signal.SIGKILL
+    assert workers[0].wait(PATIENCE) == -signal.SIGKILL
     assert workers[1].poll() is None
     monkeypatch.setenv("LAB_BOTS_SLEEP", "0")
     with processes(1) as crew:

@@ -11,7 +11,7 @@ import tabletomb
 from tabletomb.engine.playout import playout
 from tabletomb.engine.state import State
 from tabletomb.engine.stream import seeded
-from tabletomb.lab.holdings import Holdings, _Reader, names
+from tabletomb.lab.holdings import Holdings, _Reader
 
 
 def ended(game: tabletomb.Game, seats: int, seed: int) -> State:
@@ -109,14 +109,3 @@ def test_notations(thing: Any, counts: dict[str, int]) -> None:
         thing, found
     )
     assert found == counts
-
-
-def test_components_have_readable_names() -> None:
-    for name, component, called in (
-        ("dead-and-breakfast", "P02", "Dame Hester Updo"),
-        ("inn-keeper", "I2", "The Crooked Kettle"),
-        ("dead-cells", "ST13", "Weeping Boils"),
-        ("dead-cells", "Equipment ST-E02", "Broadsword"),
-    ):
-        game = tabletomb.game(name)
-        assert names(game.pack, Holdings(game, {}).components)[component] == called

@@ -8,8 +8,10 @@ import json
 import polars as pl
 import pytest
 
+import tabletomb
 from tabletomb.bots import bot, decide
 from tabletomb.engine.errors import TabletombError
+from tabletomb.engine.sheet import Line, Sheet
 from tabletomb.lab import GameFailed, LabTrouble, Plan, Run
 from tabletomb.lab.play import check_versions, placing, play_batch
 from tabletomb.lab.workers import check_answers
@@ -93,6 +95,13 @@ def test_the_first_mover_is_known_where_there_is_one(played: tuple[Run, pl.DataF
     run, games, _ = played
     first = games.group_by("game").agg(pl.col("first_mover").sum())["first_mover"]
     assert set(first) == ({0} if run.game.name == "inn-keeper" else {1})  # Inn Keeper begins with all at once
+
+
+def test_score_lines_are_kept_in_plain_words(connect_four: tabletomb.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line(1, "{row/3|four discs} over {0}", 1, "CF-3")
+    monkeypatch.setattr(connect_four.part("scoring"), "sheet", lambda state: Sheet(2, (line,)))
+    lines = rows(Run(Plan("connect-four", ("first",), games=1, seats=2)))["lines"].to_list()
+    assert [[each["label"] for each in seat] for seat in lines] == [[], ["four discs over seat 0"]]
 
 
 def test_a_cooperative_table_wins_or_loses_together() -> None:

@@ -3,9 +3,15 @@
     python tests/matches/regenerate.py
 
 Needed only when a change of the rules is meant to change how they end.
+
+    python tests/matches/regenerate.py --pointing [GAME ...]
+
+Keeps the matches and writes anew only where the lines of their sheets point and what they count towards; refuses if
+anything that is played for would change. Needed when addresses do.
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -14,9 +20,12 @@ from typing import Any
 import tabletomb
 from tabletomb.engine.contract import Setup, setups
 from tabletomb.engine.game import Game
+from tabletomb.engine.match import Match
 from tabletomb.engine.stream import seeded
 
 FOLDER = Path(__file__).parent
+SCORED = ("seat", "label", "points", "rule", "detail")
+"""What a line of a sheet says to those who played for it."""
 
 
 def fixtures(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -45,13 +54,38 @@ def finished(setup: Setup, seed: int | str) -> dict[str, Any]:
     return {"match": match.save(), "sheet": match.sheet().to_json(), "winners": match.state.winners()}
 
 
-def main() -> None:
+def pointing_anew(doc: dict[str, Any]) -> dict[str, Any]:
+    """A fixture whose sheet points as the game does now; a `ValueError` if it would end otherwise."""
+    match = Match.load(doc["match"])
+    sheet = match.sheet().to_json()
+    if (scored(sheet), match.state.winners()) != (scored(doc["sheet"]), doc["winners"]):
+        raise ValueError("it no longer ends as it did; nothing was changed")
+    return {**doc, "sheet": sheet}
+
+
+def scored(sheet: dict[str, Any]) -> dict[str, Any]:
+    """A sheet without what its lines point at and count towards."""
+    lines = {part: [{key: line[key] for key in SCORED} for line in sheet[part]] for part in ("lines", "tie_breaks")}
+    return {"totals": sheet["totals"], **lines}
+
+
+def write(path: Path, doc: dict[str, Any]) -> None:
+    path.write_text(json.dumps(doc, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    print(f"wrote {path.name}")
+
+
+def main(words: list[str]) -> None:
+    again, chosen = "--pointing" in words, [word for word in words if word != "--pointing"]
     for game in tabletomb.games():
-        if game.package.startswith("tabletomb."):
+        if not game.package.startswith("tabletomb.") or (chosen and game.name not in chosen):
+            continue
+        if again:
+            for path in sorted(FOLDER.glob(f"{game.name}-*.json")):
+                write(path, pointing_anew(json.loads(path.read_text("utf-8"))))
+        else:
             for name, doc in fixtures(game):
-                (FOLDER / name).write_text(json.dumps(doc, indent=1, ensure_ascii=False) + "\n", "utf-8")
-                print(f"wrote {name}")
+                write(FOLDER / name, doc)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -2,15 +2,19 @@
 
     python tests/playthroughs/regenerate.py
 
-A change of the rules shows up in them as a readable difference; read it before you commit it.
+A change of the rules shows up in them as a readable difference; read it before you commit it. After each decision
+stand the moves it was chosen from, the story with its marks, and what changed in a spectator's view: path, what was
+there, what is there now.
 """
 
 import json
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
+
+from changes import Scribe, wrapped
 
 import tabletomb
 from tabletomb.engine.contract import Setup
@@ -18,15 +22,9 @@ from tabletomb.engine.game import Game
 from tabletomb.engine.match import Match
 from tabletomb.engine.sheet import Line
 from tabletomb.engine.stream import seeded
-from tabletomb.engine.view import named
 
 FOLDER = Path(__file__).parent
-NAMES = ("Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
-WIDTH = 120
-SHOWN_AFTER = 30
-"""The table is shown at the deal, after so many decisions, and at the end."""
-
-
+INDENT = " " * len("  story  ")
 LATER = (
     ("dead-cells", 1, "midway", "a-boss-and-upgrades", 15),
     ("dead-cells", 1, "late", "a-boss-beaten", 237),
@@ -65,110 +63,103 @@ def _label(setup: Setup) -> str:
 
 
 def tell(setup: Setup, seed: int) -> str:
-    """A whole random game as text."""
-    names = NAMES[: setup.seats]
-    match = Match(setup.game, setup.seats, seed, setup.options, names=names, campaign=setup.campaign())
-    return "\n".join([*_opening(match), *_decisions(match, seed), *_ending(match)]) + "\n"
+    """A whole random game as text: the position that was dealt, then each decision and what it changed."""
+    match = Match(setup.game, setup.seats, seed, setup.options, campaign=setup.campaign())
+    scribe = Scribe()
+    return "\n".join([*_opening(match, scribe), *_decisions(match, scribe, seed), *_ending(match)]) + "\n"
 
 
-def _opening(match: Match) -> Iterator[str]:
+def _opening(match: Match, scribe: Scribe) -> Iterator[str]:
     game, deal = match.game, match.state.deal
-    yield f"{game.title}, rules {game.version}, {deal.pack.title}"
     options = ", ".join(f"{name} = {value}" for name, value in deal.options.items())
-    yield f"{', '.join(match.names)}; seed {match.seed}; {options or 'no options'}"
+    yield f"{game.title}, rules {game.version}, {deal.pack.title}"
+    yield f"{deal.seats} seats; seed {match.seed}; {options or 'no options'}"
     yield ""
-    yield from _field("story", [line for _, line in match.story(None)])
-    yield from _table(match)
+    yield "The table as a spectator sees it"
+    yield from scribe.outline(_seen(match), "  ")
+    yield from _field("story", _told(match, 0))
+    yield ""
 
 
-def _decisions(match: Match, seed: int) -> Iterator[str]:
+def _decisions(match: Match, scribe: Scribe, seed: int) -> Iterator[str]:
     choices = seeded(seed)
-    notation = match.game.moves.notation
-    scores = match.state.scores()
+    seen = _seen(match)
     while not match.state.over:
         state = match.state
         actors = state.actors()
         seat = actors[choices.below(len(actors))]
         legal = state.legal(seat)
         move = legal[choices.below(len(legal))]
-        prompt = state.prompt(seat)
-        others = " and ".join(match.names[other] for other in actors if other != seat)
-        yield ""
-        yield f"{len(match) + 1}. {match.names[seat]}" + (f", while {others} must decide too" if others else "")
-        yield from _field("asked", [f"{named(prompt['text'], match.names)} ({prompt['rule']})"])
-        yield from _field("legal", [", ".join(notation(each) for each in legal)])
+        yield from wrapped(_asked(match, seat, actors))
         match.play(seat, move)
-        yield from _field("plays", [f"{notation(move)}{'' if _can_be_undone(match) else ', which stands'}"])
-        yield from _field("story", [line for _, line in match.story(None, len(match))])
-        if match.state.scores() != scores:
-            scores = match.state.scores()
-            yield from _field("score", [_by_name(match, scores)])
-        if len(match) == SHOWN_AFTER:
-            yield from _table(match)
+        yield from _field("plays", [_played(match, seat, move, legal)])
+        yield from _field("story", _told(match, len(match)))
+        before, seen = seen, _seen(match)
+        yield from _labelled("now", scribe.different(before, seen, INDENT))
 
 
-def _can_be_undone(match: Match) -> bool:
-    return match.why_no_undo(match.log[-1].seat) is None
+def _seen(match: Match) -> Any:
+    """What a spectator sees, as it would travel to one."""
+    return json.loads(json.dumps(match.state.view(None)))
+
+
+def _asked(match: Match, seat: int, actors: list[int]) -> str:
+    prompt = match.state.prompt(seat)
+    others = [f"{{{other}}}" for other in actors if other != seat]
+    who = f"{{{seat}}}" + (f", while {' and '.join(others)} must decide too" if others else "")
+    return f"{len(match) + 1}. {who}: {prompt['text']} ({prompt['rule']})"
+
+
+def _played(match: Match, seat: int, move: int, legal: list[int]) -> str:
+    stands = "" if match.why_no_undo(seat) is None else ", which stands"
+    others = f" (of {_by_verb(match.game, legal)})" if len(legal) > 1 else ", the only move"
+    return f"{match.game.moves.notation(move)}{stands}{others}"
+
+
+def _by_verb(game: Game, moves: list[int]) -> str:
+    """Moves in notation, each verb written once: "play D03, S09; pass"."""
+    words = [game.moves.notation(move).partition(" ") for move in moves]
+    return "; ".join(
+        f"{verb} {', '.join(arguments for _, _, arguments in each)}".rstrip()
+        for verb, each in groupby(words, key=lambda parts: parts[0])
+    )
+
+
+def _told(match: Match, number: int) -> list[str]:
+    """What a spectator hears of a decision, and what moves on the table at that."""
+    return [
+        line.text + "".join(f" [{start} -> {end}]" for start, end in line.moved)
+        for _, line in match.story(None, number)
+    ]
 
 
 def _ending(match: Match) -> Iterator[str]:
     sheet = match.sheet()
-    yield from _table(match)
     yield ""
     yield "Score sheet"
     for title, lines in (("points", sheet.lines), ("tie-breaks", sheet.tie_breaks)):
         if lines:
             yield f"  {title}"
-            yield from (_sheet_line(match, line) for line in lines)
-    yield from _field("total", [_by_name(match, sheet.totals())])
-    winners = [match.names[seat] for seat in match.state.winners()]
-    yield from _field("won by", [" and ".join(winners) or "nobody"])
+            yield from map(_sheet_line, lines)
+    yield from _field("total", [", ".join(map(str, sheet.totals()))])
+    yield from _field("won", [", ".join(f"{{{seat}}}" for seat in match.state.winners()) or "nobody"])
 
 
-def _sheet_line(match: Match, line: Line) -> str:
-    note = " ".join(part for part in (line.detail, " ".join(line.pieces)) if part)
-    return f"    {match.names[line.seat]:6} {line.points:4}  {line.rule:6} {line.label}{f' [{note}]' if note else ''}"
-
-
-def _by_name(match: Match, numbers: list[int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in zip(match.names, numbers, strict=True))
+def _sheet_line(line: Line) -> str:
+    note = " ".join(part for part in (line.detail, *line.at) if part)
+    return f"    {{{line.seat}}} {line.points:4}  {line.rule:6} {line.label}{f' [{note}]' if note else ''}"
 
 
 def _field(name: str, texts: list[str]) -> Iterator[str]:
-    """Named lines, wrapped and indented."""
-    for text in texts:
-        for number, line in enumerate(wrap(text, WIDTH - 11, break_long_words=False, break_on_hyphens=False)):
-            yield f"  {name if number == 0 else '':8} {line}"
-            name = ""
+    """Texts below each other beside their name."""
+    return _labelled(name, (line for text in texts for line in wrapped(text, INDENT)))
 
 
-def _table(match: Match) -> Iterator[str]:
-    """What a spectator sees."""
-    yield ""
-    yield f"  The table after {len(match)} decisions, as a spectator sees it"
-    yield from _outline(match.state.view(None), "    ")
-
-
-def _outline(value: Any, indent: str) -> Iterator[str]:
-    """JSON, several short entries to a line, long ones opened up below their name."""
-    entries = value.items() if isinstance(value, dict) else ((f"[{place}]", each) for place, each in enumerate(value))
-    if isinstance(value, list) and not any(isinstance(each, dict | list) for each in value):
-        yield from (indent + line for line in wrap(", ".join(json.dumps(each) for each in value), WIDTH - len(indent)))
-        return
-    line = ""
-    for name, each in entries:
-        entry = f"{name}: {json.dumps(each, ensure_ascii=False)}"
-        opened = len(indent) + len(entry) > WIDTH and isinstance(each, dict | list)
-        if line and (opened or len(indent) + len(line) + 3 + len(entry) > WIDTH):
-            yield f"{indent}{line}"
-            line = ""
-        if opened:
-            yield f"{indent}{name}:"
-            yield from _outline(each, indent + "  ")
-        else:
-            line = f"{line}   {entry}" if line else entry
-    if line:
-        yield f"{indent}{line}"
+def _labelled(name: str, lines: Iterator[str]) -> Iterator[str]:
+    """Indented lines, the first one with a name before it."""
+    for line in lines:
+        yield f"  {name:6} {line[len(INDENT) :]}"
+        name = ""
 
 
 def main() -> None:

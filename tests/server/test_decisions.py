@@ -30,8 +30,11 @@ def test_the_first_frames_show_the_table_and_the_position(ann: Browser) -> None:
     }  # fmt: skip
     assert second["type"] == "state"
     assert second["seat"] == 0
-    assert {"move", "notation", "verb", "args", "words", "gain", "lines", "hope", "then"} == set(second["offers"][0])
+    assert set(second["offers"][0]) == {
+        "move", "notation", "verb", "args", "words", "button", "at", "gain", "lines", "hope", "then",
+    }  # fmt: skip
     assert second["prompt"]["waiting_for"] == [0]
+    assert (second["since"], second["rewound"], second["retract"]) == (-1, False, False)
     assert second["story"][0]["decision"] == 0
 
 
@@ -109,62 +112,31 @@ def test_a_foreign_seat_cannot_be_played(ann: Browser, ben: Browser, two: Two, h
             assert not answer["stale"]
             assert "not yours" in answer["message"]
             assert intruder.ask("undo", seat=actor, seq=0)["type"] == "refused"
-            assert "not yours" in intruder.ask("why", seat=actor, move=move)["message"]
+            assert "not yours" in intruder.ask("retract", seat=actor)["message"]
+            assert "not yours" in intruder.ask("why", seat=actor, at="ghost")["message"]
         assert "no seat" in active.play(7, move)["message"]
         mine = other.play(1 - actor, move)
         assert mine["type"] == "refused"
         assert mine["rule"] == "TT-03"
-        assert ("Ann" if actor == 0 else "Ben") in mine["message"]
+        assert mine["message"] == f"It is not your decision; the table waits for {{{actor}}}."
     assert ann.get(f"/tables/{table['id']}")["decisions"] == 0
 
 
-def test_illegal_moves_are_refused_by_rule_and_explained(ann: Browser) -> None:
+def test_illegal_moves_are_refused_by_rule_and_pointed_at(ann: Browser) -> None:
     table = ann.table("dead-and-breakfast", "me")
-    moves = ann.get("/games/dead-and-breakfast/moves")
-    place = next(verb for verb in moves["verbs"] if verb["name"] == "place")["base"]
+    verbs = {verb["name"]: verb for verb in ann.get("/games/dead-and-breakfast/moves")["verbs"]}
+    (slot,) = verbs["window"]["args"]
     with ann.look(table) as screen:
-        screen.first()
-        why = screen.ask("why", seat=0, move=place)
-        assert why["rule"]
-        assert why["message"]
-        refused = screen.play(0, place)
-        assert (refused["rule"], refused["message"]) == (why["rule"], why["message"])
-        assert not refused["stale"]
-        assert screen.ask("why", seat=0, move=legal(screen)) | {"id": ""} == {
-            "type": "why", "id": "", "rule": "", "message": "",
-        }  # fmt: skip
-        assert screen.play(0, 10**6)["rule"] == "TT-04"
-
-
-def test_what_is_tried_on_is_judged_where_it_would_go(ann: Browser) -> None:
-    table = ann.table("dead-and-breakfast", "me")
-    moves = ann.get("/games/dead-and-breakfast/moves")
-    place = next(verb for verb in moves["verbs"] if verb["name"] == "place")["base"]
-    corner = place + 15  # a4, far from the lobby for any tile
-    with ann.look(table) as screen:
-        screen.first()
-        tile = legal(screen)
-        assert screen.ask("why", seat=0, move=corner)["rule"] == "DB-17"
-        assert screen.ask("why", seat=0, move=corner, after=tile)["rule"] == "DB-32"
-        assert screen.ask("why", seat=0, move=corner, after=corner)["rule"] == "DB-17"
-        fits = screen.state["offers"][0]["then"][0]["move"]
-        assert not screen.ask("why", seat=0, move=fits, after=tile)["message"]
-    assert ann.get(f"/tables/{table['id']}")["decisions"] == 0
-
-
-def test_a_move_can_be_asked_about_behind_one_that_is_tried_on(ann: Browser) -> None:
-    table = ann.table("dead-and-breakfast", "me")
-    with ann.look(table) as screen:
-        offer = next(offer for offer in screen.first()["offers"] if offer["then"])
-        behind = offer["then"][0]["move"]
-        assert screen.ask("why", seat=0, move=behind)["rule"]  # not now
-        assert screen.ask("why", seat=0, move=behind, after=offer["move"])["rule"] == ""
-        moves = ann.get("/games/dead-and-breakfast/moves")
-        base = next(verb for verb in moves["verbs"] if verb["name"] == "place")["base"]
-        offered = {then["move"] for then in offer["then"]}
-        wrong = next(move for move in range(base, base + 36) if move not in offered)
-        assert screen.ask("why", seat=0, move=wrong, after=offer["move"])["message"]
-        assert screen.ask("why", seat=0, move=behind, after=10**6)["rule"]
+        offered = {address for offer in screen.first()["offers"] for address in offer["at"]}
+        circle = [slot["at"].format(label) for label in slot["values"]]
+        number, far = next(found for found in enumerate(circle) if found[1] not in offered)
+        refused = screen.play(0, verbs["window"]["base"] + number)
+        assert (refused["type"], refused["rule"], refused["stale"]) == ("refused", "DB-18", False)
+        assert f"{{{far}|" in refused["message"]
+        assert refused["at"][0] == far
+        assert screen.play(0, verbs["place"]["base"])["rule"] == "DB-17"  # not now
+        beyond = screen.play(0, 10**6)
+        assert (beyond["rule"], beyond["at"]) == ("TT-04", [])
     assert ann.get(f"/tables/{table['id']}")["decisions"] == 0
 
 

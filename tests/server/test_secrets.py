@@ -15,7 +15,7 @@ from parlour_support import Browser, Frame, House, Screen
 from tabletomb.engine.match import Match
 from tabletomb.engine.offers import offers
 from tabletomb.engine.sheet import known_sheet
-from tabletomb.engine.view import named
+from tabletomb.engine.view import Told, places
 from tabletomb.server.security import hashed
 
 DECISIONS = 40
@@ -27,16 +27,16 @@ def as_sent(value: Any) -> Any:
 
 def check_frame(match: Match, frame: Frame, seed: int) -> None:
     """The frame can be made from a state in which everything that its viewer cannot know is different."""
-    seat, names = frame["seat"], match.names
+    seat = frame["seat"]
     dream = match.at(frame["seq"]).imagine(seat, seed)
     assert frame["view"] == as_sent(dream.view(seat))
-    prompt = dream.prompt(seat)
-    assert frame["prompt"] == {**prompt, "text": named(prompt["text"], names)}
-    expected = [offer.to_json() for offer in offers(dream, seat, names)] if seat in dream.actors() else []
+    assert frame["prompt"] == {"tip": "", **dream.prompt(seat)}
+    expected = [offer.to_json() for offer in offers(dream, seat)] if seat in dream.actors() else []
     assert frame["offers"] == as_sent(expected)
     assert frame["sheet"] == as_sent(known_sheet(dream, seat).to_json())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["inn-keeper", "dead-cells"])
 def test_what_travels_is_what_a_seat_may_know(house: House, ann: Browser, ben: Browser, game: str) -> None:
     table = ann.table(game, "me:Ann", "open", "random")
@@ -71,15 +71,16 @@ def decide(people: list[Screen], spectator: Screen) -> None:
             screen.quiet(0.05)
         if screen.state["over"]:
             return
-        screen.ask("why", seat=screen.state["seat"], move=turn)
+        there = sorted(places(screen.state["view"]))
+        screen.ask("why", seat=screen.state["seat"], at=there[turn % len(there)])
         people[(turn + 1) % 2].play(screen.state["seat"], 0)
         screen.play_on(screen.state["seat"])
 
 
 def check_story(match: Match, screen: Screen, seat: int | None) -> None:
     last = screen.state["seq"]
-    told = [(number, text) for number, text in match.story(seat) if number <= last]
-    assert [(line["decision"], line["text"]) for line in screen.story] == told
+    told = [{"decision": number, **as_sent(line._asdict())} for number, line in match.story(seat) if number <= last]
+    assert [{key: line[key] for key in ("decision", *Told._fields)} for line in screen.story] == told
 
 
 def check_words(house: House, table: Any, screen: Screen, people: list[Browser]) -> None:

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tabletomb.server import client, rest
-from tabletomb.server.observe import JsonLines, log
+from tabletomb.server.metrics import JsonLines, log
 
 FORM = {"game": "dead-and-breakfast", "seats": [{"kind": "me"}]}
 

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from parlour_support import Browser, House, play_out, wait_for
 
+from tabletomb.engine.marks import plain
 from tabletomb.engine.match import Match
+from tabletomb.engine.view import places
 
 Two = Callable[..., Any]
 
@@ -37,12 +39,20 @@ def test_games_bots_rules_and_moves(ann: Browser) -> None:
     (bonus,) = games["dead-and-breakfast"]["options"]
     assert list(bonus["labels"]) == bonus["values"]
     assert bonus["labels"]["T3"] == "Room with a Vine"
+    assert games["inn-keeper"]["prefix"] == "IK"
+    for game in games.values():
+        assert game["pitch"]
+        assert game["weight"] in (1, 2, 3)
+        assert all(game["badges"])
     assert {"regular", "random"} <= {bot["name"] for bot in ann.get("/bots")}
     book = ann.get("/games/inn-keeper/rules")
     rules = {rule["id"] for section in book["sections"] for rule in section["rules"]}
     assert {"IK-11", "TT-03"} <= rules
     moves = ann.get("/games/inn-keeper/moves")
     assert moves["size"] > 10
+    patterns = {verb["name"]: [argument["at"] for argument in verb["args"]] for verb in moves["verbs"]}
+    assert patterns["lodge"] == ["inn/{seat}/{}"]
+    assert patterns["pass"] == []
     assert "no game" in ann.get("/games/chess/rules", 404)["message"]
     assert ann.get("/nothing", 404)["message"] == "There is no such thing here."
 
@@ -160,6 +170,7 @@ def test_nobody_is_replaced_where_the_table_waits(serve: Callable[..., House]) -
     assert not ann.get(f"/tables/{empty['id']}")["seats"][0]["away"]
 
 
+@pytest.mark.slow
 def test_a_clock_runs_out(serve: Callable[..., House]) -> None:
     house = serve()
     ann = house.browser()
@@ -291,12 +302,18 @@ def test_every_decision_of_a_replay_is_a_sentence(ann: Browser) -> None:
         match.play(seat, match.state.legal(seat)[0])
     assert match.log[0].tales == (), "nobody may know which card it is"
     table = ann.post("/import", 201, **match.save())
-    moves = ann.get(f"/tables/{table['id']}/replay")["moves"]
-    assert re.fullmatch(r"Ann lays the \d+ of \w+ face down\.", moves[0]["text"][0])
-    for move in moves:
-        for line in move["text"] or [""]:
-            assert line.endswith("."), f"{move['notation']}: {line}"
-            assert "{" not in line
+    replay = ann.get(f"/tables/{table['id']}/replay")
+    names = [seat["name"] for seat in replay["table"]["seats"]]
+    (laid,) = replay["moves"][0]["told"]
+    assert re.fullmatch(r"Ann lays the \d+ of \w+ face down\.", plain(laid["text"], names))
+    assert len(laid["at"]) == 1
+    assert laid["moved"] == [[laid["at"][0], "trick/0"]]  # the card, from the hand to the table
+    for move in replay["moves"]:
+        assert move["told"], move["notation"]
+        for line in move["told"]:
+            words = plain(line["text"], names)
+            assert words.endswith("."), f"{move['notation']}: {words}"
+            assert "{" not in words
 
 
 def test_a_table_says_how_far_it_is_in_the_words_of_its_game(ann: Browser) -> None:
@@ -395,6 +412,10 @@ def test_hints_are_for_ones_own_decision(ann: Browser, ben: Browser, two: Two) -
     with ann.look(table) as screen:
         moves = {offer["move"] for offer in screen.first()["offers"]}
         assert hint["best"]["move"] in moves
+        offered = {offer["move"]: offer["at"] for offer in screen.state["offers"]}
+        for advice in (hint["best"], *hint["alternatives"]):
+            assert advice["at"] == offered[advice["move"]]
+        assert all(set(line) == {"text", "at", "moved"} for line in hint["line"])
         assert hint["seq"] == 0
         assert "not yours" in ann.post(path, 403, seat=1)["message"]
         screen.play_on(0)
@@ -414,6 +435,7 @@ def test_a_lesson_is_played_to_its_end(ann: Browser, game: str) -> None:
         screen.first()
         for _ in range(200):
             tip = screen.state["tutorial"]
+            assert tip is None or set(tip["at"]) <= places(screen.state["view"])
             if tip is None:
                 screen.next("state")
             elif tip["done"]:
@@ -423,6 +445,7 @@ def test_a_lesson_is_played_to_its_end(ann: Browser, game: str) -> None:
                 assert screen.ask("next", seq=seq)["type"] == "ack"
                 screen.next("state")
             else:
+                assert tip["at"]
                 others = [offer["move"] for offer in screen.state["offers"] if offer["move"] not in tip["moves"]]
                 if others:
                     answer = screen.play(0, others[0])
@@ -433,7 +456,11 @@ def test_a_lesson_is_played_to_its_end(ann: Browser, game: str) -> None:
                 screen.next("state")
         assert screen.state["tutorial"]["done"]
         assert wrong
-        assert "nothing to read" in screen.ask("next", seq=screen.state["seq"])["message"]
+        answer = screen.ask("next", seq=screen.state["seq"])
+        while answer["stale"]:  # the bots have gone on meanwhile
+            screen.next("state")
+            answer = screen.ask("next", seq=screen.state["seq"])
+        assert "nothing to read" in answer["message"]
         seq = screen.state["seq"]
         while screen.state["seq"] < seq + 6:  # and then it goes on against bots
             if screen.state["offers"]:

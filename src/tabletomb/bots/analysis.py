@@ -20,6 +20,7 @@ from tabletomb.bots.worth import Judge
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.match import Match
 from tabletomb.engine.stream import Stream, seeded
+from tabletomb.engine.view import Told
 
 MISTAKE: Final = 0.10
 BLUNDER: Final = 0.20
@@ -34,6 +35,7 @@ class Worth(NamedTuple):
     move: int
     notation: str
     words: str
+    """What it does, in a sentence with marks; of a move that was played, empty if the story kept quiet about it."""
     result: float
     """A chance to win from 0 to 1, or points where nobody competes."""
 
@@ -51,8 +53,8 @@ class Judged(NamedTuple):
     """By how much the best move would have been better for the seat; 0 if nothing better was found."""
     outlook: tuple[float, ...]
     """The result that each seat could expect after the move played, as far as the deciding seat could know."""
-    line: tuple[str, ...]
-    """How the match might have gone on from the best move, in words; empty if that was played."""
+    line: tuple[Told, ...]
+    """How the match might have gone on from the best move, in sentences with marks; empty if that was played."""
 
 
 class Share(NamedTuple):
@@ -151,10 +153,9 @@ class Analysis:
         after_best = self._searched(eyes, judge, stream, _root_with(eyes, best))
         if _mean(after_best, best) <= result:  # at a second look it is no better than what was played
             return Judged(number, seat, played, played, 0.0, outlook, ())
-        names = self.match.names
-        promise = told(eyes.imagine(0), seat, seat, best, names)
+        promise = told(eyes.imagine(0), seat, seat, best).text
         better = Worth(best, eyes.moves.notation(best), promise, _mean(after_best, best))
-        line = tuple(principal_line(eyes, after_best.root, names))
+        line = tuple(principal_line(eyes, after_best.root))
         return Judged(number, seat, played, better, better.result - result, outlook, line)
 
     def _searched(self, eyes: Eyes, judge: Judge, stream: Stream, root: Node) -> Search:
@@ -208,7 +209,7 @@ def _thresholds(match: Match) -> tuple[float, float]:
 
 def _sentences(match: Match, seat: int) -> dict[int, str]:
     """What the story told a seat first of each decision."""
-    return dict(reversed(match.story(seat)))
+    return {number: line.text for number, line in reversed(match.story(seat))}
 
 
 def parse_budget(text: str) -> Budget:

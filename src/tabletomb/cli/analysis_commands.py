@@ -19,12 +19,12 @@ from tabletomb.bots import bots, check_bot
 from tabletomb.bots.analysis import Analysis, Judged, parse_budget
 from tabletomb.bots.ismcts import USUAL
 from tabletomb.cli.analysis_page import page, picture
-from tabletomb.cli.curves import better, cost, fall, heading, threshold
+from tabletomb.cli.curves import better, cost, fall, heading, played, threshold
 from tabletomb.cli.files import AlreadyThere, FileTrouble, load_match, tidy, write_whole
-from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, STRONG, TITLE, seat_name
 from tabletomb.cli.plot import plot
 from tabletomb.cli.terminal import Terminal, standard_terminal
 from tabletomb.engine.errors import SetupError, TabletombError
+from tabletomb.engine.terminal import BLOOD, CANDLE, IVY, QUIET, STRONG, TITLE, seat_name
 
 QUIET_PAUSE = 30.0
 """Seconds between lines of progress where there is no terminal to draw on."""
@@ -199,12 +199,10 @@ def _costly(analysis: Analysis, each: Judged) -> RenderableType:
         (f"{each.number:>4} ", QUIET),
         (f"{analysis.mark(each):<2} ", BLOOD),
         seat_name(each.seat, names),
-        ("  " + each.played.notation, STRONG),
         (f"  {fall(analysis, each)}", BLOOD),
     )
-    rest = Text.assemble("better: ", (each.best.notation, CANDLE), (f"  {better(each)}", QUIET))
-    said = [Text(each.played.words, QUIET)] if each.played.words else []
-    return Group(head, Padding(Group(*said, rest), (0, 0, 0, 8)))
+    instead = Text.assemble(("better: ", CANDLE), (better(analysis, each), QUIET))
+    return Group(head, Padding(Group(Text(played(analysis, each)), instead), (0, 0, 0, 8)))
 
 
 def _shares(analysis: Analysis) -> Table:

@@ -10,7 +10,21 @@ from html import escape
 from typing import Final
 
 from tabletomb.bots.analysis import Analysis, Judged
-from tabletomb.cli.curves import Axis, Curve, axis, better, cost, curves, fall, heading, round_step, spoken, threshold
+from tabletomb.cli.curves import (
+    Axis,
+    Curve,
+    axis,
+    best,
+    better,
+    cost,
+    curves,
+    fall,
+    heading,
+    played,
+    round_step,
+    spoken,
+    threshold,
+)
 
 WIDTH: Final = 960
 HEIGHT: Final = 440
@@ -67,7 +81,7 @@ p { margin: 0 0 12px; max-width: 72ch; } .quiet { color: var(--soft); }
 .scroll:focus-visible { outline: 3px solid var(--seat0); outline-offset: 2px; }
 th, td { text-align: left; padding: 5px 10px 5px 0; border-bottom: 1px solid var(--edge); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; font-size: .9rem; } .number { text-align: right; white-space: nowrap; }
-td small { display: block; color: var(--soft); } .bad { color: var(--bad); font-weight: 700; }
+.bad { color: var(--bad); font-weight: 700; }
 ul { list-style: none; padding: 0; } li { margin-bottom: 14px; }
 .crest { width: 14px; height: 14px; vertical-align: -1px; margin-right: 4px; }
 @media (max-width: 560px) { .scroll .plot { width: 760px; max-width: none; } }
@@ -209,7 +223,7 @@ def _marks(analysis: Analysis, frame: _Frame) -> list[str]:
             seat = 0 if analysis.match.game.cooperative else each.seat
             x, y = frame.x(each.number), frame.y(each.outlook[seat])
             above = y - 12 if y > TOP + 20 else y + 22
-            what = f"{each.number}: {each.played.notation} costs {spoken(analysis, each.cost)}"
+            what = f"{each.number}: {played(analysis, each)} That costs {spoken(analysis, each.cost)}."
             parts.append(
                 f'<text class="bad halo" x="{x:.1f}" y="{above:.1f}" text-anchor="middle">{mark}'
                 f"<title>{escape(what)}</title></text>"
@@ -263,10 +277,10 @@ def _worst(analysis: Analysis) -> str:
     if not worst:
         return "<p>No move was found that cost anything.</p>"
     items = [
-        f"<li><b>{each.number}. {_named(analysis, each.seat)}: {escape(each.played.notation)}</b> "
+        f"<li><b>{each.number}. {_named(analysis, each.seat)}</b> "
         f'<span class="bad">{analysis.mark(each)} {fall(analysis, each)}</span><br>'
-        f"{escape(each.played.words)}<br>Better: <b>{escape(each.best.notation)}</b>. "
-        f'<span class="quiet">{escape(better(each))}</span></li>'
+        f"{escape(played(analysis, each))}<br><b>Better:</b> "
+        f'<span class="quiet">{escape(better(analysis, each))}</span></li>'
         for each in worst
     ]
     return f"<ul>{''.join(items)}</ul>"
@@ -275,7 +289,7 @@ def _worst(analysis: Analysis) -> str:
 def _decisions(analysis: Analysis) -> str:
     rows = [
         f"<tr><td class=number>{each.number}</td><td>{_named(analysis, each.seat)}</td>"
-        f"<td>{escape(each.played.notation)}<small>{escape(each.played.words)}</small></td>"
+        f"<td>{escape(played(analysis, each))}</td>"
         f"<td class=number>{spoken(analysis, each.played.result)}</td>{_better(analysis, each)}"
         f'<td class="number bad">{analysis.mark(each)}</td></tr>'
         for each in analysis.judged
@@ -286,8 +300,7 @@ def _decisions(analysis: Analysis) -> str:
 def _better(analysis: Analysis, each: Judged) -> str:
     if not each.cost:
         return "<td></td><td class=number></td>"
-    words = f"{escape(each.best.notation)}<small>{escape(each.best.words)}</small>"
-    return f"<td>{words}</td><td class=number>{cost(analysis, each.cost)}</td>"
+    return f"<td>{escape(best(analysis, each))}</td><td class=number>{cost(analysis, each.cost)}</td>"
 
 
 def _table(headings: Sequence[str], rows: Sequence[str]) -> str:

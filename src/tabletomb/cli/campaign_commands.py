@@ -18,15 +18,15 @@ from tabletomb.cli.campaigns import (
     usual_file,
     write_campaign,
 )
-from tabletomb.cli.chronicles import chronicle
 from tabletomb.cli.files import AlreadyThere, FileTrouble, read_pack, tidy, write_whole
-from tabletomb.cli.look import CANDLE, IVY, QUIET
+from tabletomb.cli.pictures import campaign_picture
 from tabletomb.cli.terminal import Terminal, standard_terminal
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.game import games as installed_games
+from tabletomb.engine.terminal import CANDLE, IVY, QUIET
 
 app = typer.Typer(help="Campaigns: what outlives a match.", no_args_is_help=True)
 
@@ -51,7 +51,7 @@ def show(game: CampaignGame = None, file: CampaignFile = None, content: ContentP
     campaign = read_campaign(path, chosen, pack)
     terminal = standard_terminal()
     terminal.show(Text(chosen.title, CANDLE))
-    terminal.show(chronicle(campaign, pack, terminal.width))
+    terminal.show(campaign_picture(campaign, pack, terminal.width))
     terminal.console.out(str(path), style=QUIET, highlight=False)
 
 

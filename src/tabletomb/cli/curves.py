@@ -6,6 +6,8 @@ import math
 from typing import Final, NamedTuple
 
 from tabletomb.bots.analysis import Analysis, Judged
+from tabletomb.bots.hints import told
+from tabletomb.engine.marks import plain
 
 TOGETHER: Final = "all together"
 
@@ -118,9 +120,20 @@ def fall(analysis: Analysis, each: Judged) -> str:
     return f"−{spoken(analysis, each.cost)} ({kept})"
 
 
-def better(each: Judged) -> str:
+def played(analysis: Analysis, each: Judged) -> str:
+    """What was decided, in a sentence; of a choice that others made at the same time, the choice alone."""
+    sentence = told(analysis.match.at(each.number - 1), each.seat, each.seat, each.played.move)
+    return plain(sentence.text, analysis.match.names)
+
+
+def best(analysis: Analysis, each: Judged) -> str:
+    """What the best move would have done, in a sentence."""
+    return plain(each.best.words, analysis.match.names)
+
+
+def better(analysis: Analysis, each: Judged) -> str:
     """What the best move would have done, and how the match might have gone on."""
-    return " ".join(each.line or (each.best.words,))
+    return plain(" ".join(line.text for line in each.line) or each.best.words, analysis.match.names)
 
 
 def cost(analysis: Analysis, value: float) -> str:

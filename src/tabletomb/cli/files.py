@@ -16,8 +16,9 @@ from typing import Any
 import typer
 
 from tabletomb.engine.content import Pack
-from tabletomb.engine.errors import ContentError, DocumentError, TabletombError
+from tabletomb.engine.errors import ContentError, DocumentError, IllegalMove, TabletombError
 from tabletomb.engine.game import Game
+from tabletomb.engine.marks import plain
 from tabletomb.engine.match import Match
 
 LARGEST = 10_000_000
@@ -61,7 +62,9 @@ def load_match(path: Path, content: Path | None = None) -> Match:
         match = Match.load(doc, content=_pack_for(doc, content))
         _check_names(match)
     except DocumentError as error:
-        raise DocumentError(error.field, error.message, error.source or str(path)) from error
+        refused = isinstance(error.__cause__, IllegalMove)  # then it holds a sentence of the rules, with marks
+        message = plain(error.message, ()) if refused else error.message
+        raise DocumentError(error.field, message, error.source or str(path)) from error
     except TabletombError as error:
         raise FileTrouble(f"{path}: {error}") from error
     except RecursionError as error:

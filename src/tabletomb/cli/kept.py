@@ -18,28 +18,36 @@ UNFINISHED = "-unfinished"
 
 
 class Guard:
-    """Writes a match down after every decision; an orderly end takes the copy away again.
+    """Writes a match down after every decision, and whenever one is taken back; an orderly end takes the copy away.
 
     `path` is a copy that was left behind, whose match goes on.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
+        self._written = b""
 
     def keep(self, match: Match) -> None:
-        """Write the match down as it is. Where that cannot be done the game goes on; saving it will say why."""
+        """Write the match down as it is, decisions that were taken back left out.
+
+        Where that cannot be done the game goes on; saving it will say why.
+        """
+        data = match_bytes(match)
+        if data == self._written:
+            return
         with contextlib.suppress(FileTrouble, OSError):
             if self._path is None:
                 saves_folder().mkdir(parents=True, exist_ok=True)
                 self._path = fresh_name(saves_folder(), match, UNFINISHED)
-            write_whole(self._path, match_bytes(match), replace=True)
+            write_whole(self._path, data, replace=True)
+            self._written = data
 
     def release(self) -> None:
         """The match is kept elsewhere, or not wanted."""
         if self._path is not None:
             with contextlib.suppress(OSError):
                 self._path.unlink(missing_ok=True)
-            self._path = None
+            self._path, self._written = None, b""
 
 
 def guard_at(terminal: Terminal) -> Guard | None:

@@ -25,13 +25,13 @@ from rich.text import Text
 from tabletomb.cli.arguments import option_values
 from tabletomb.cli.campaigns import read_campaign
 from tabletomb.cli.files import read_file, read_pack
-from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
 from tabletomb.cli.terminal import Terminal, standard_terminal
 from tabletomb.engine.errors import SetupError
 from tabletomb.engine.game import game as find_game
-from tabletomb.lab.driver import Interrupted, resume, simulate
+from tabletomb.engine.terminal import CANDLE, IVY, QUIET, STRONG
 from tabletomb.lab.folder import RATINGS, Folder
 from tabletomb.lab.plan import SIMULATE, TOURNAMENT, Plan, Run
+from tabletomb.lab.runner import Interrupted, resume, simulate
 from tabletomb.lab.statistics import Estimate
 from tabletomb.lab.summary import fared
 from tabletomb.lab.trouble import LabTrouble

@@ -8,12 +8,11 @@ from rich.text import Text
 
 from tabletomb.cli.files import Keeper
 from tabletomb.cli.kept import guard_at
-from tabletomb.cli.look import CANDLE, SPECTRE, rule_mark
 from tabletomb.cli.seating import seating_of
 from tabletomb.cli.session import Leave, Session
 from tabletomb.cli.terminal import Terminal
+from tabletomb.engine.terminal import CANDLE, SPECTRE, rule_mark
 from tabletomb.engine.tutorial import PUPIL, Tutorial, TutorialTip
-from tabletomb.engine.view import named
 
 
 class Lesson(Session):
@@ -52,7 +51,7 @@ class Lesson(Session):
         terminal = self.terminal
         terminal.clear()
         self._show_header(self.seating.names[PUPIL])
-        terminal.show(*self._story_lines(PUPIL, 1), self._picture(PUPIL, ()), self._shown(tip))
+        terminal.show(*self._story_lines(PUPIL, 1), self._drawn(PUPIL, ()), self._shown(tip))
         commands = self._commands(PUPIL)
         while answer := terminal.ask("Enter goes on> "):
             if self._answered(PUPIL, answer, commands, True):
@@ -67,8 +66,8 @@ class Lesson(Session):
         refusal = None if self._over else self.tutorial.answer(self.match, seat, move, self._read)
         if refusal is None:
             return super()._make(seat, move)
-        message = named(refusal.message, self.seating.names)
-        self.terminal.show(Text.assemble((f"{message} ", SPECTRE), rule_mark(refusal.rule)))
+        message = self._reader(seat).text(refusal.message, SPECTRE)
+        self.terminal.show(Text.assemble(message, " ", rule_mark(refusal.rule)))
         return False
 
     def _let_go(self, seat: int) -> None:
@@ -85,10 +84,10 @@ class Lesson(Session):
         return prompt if tip is None else Group(self._shown(tip), prompt)
 
     def _shown(self, tip: TutorialTip) -> RenderableType:
-        text = Text(tip.text + " ")
-        for rule in tip.rules:
-            text.append_text(rule_mark(rule)).append(" ")
-        title = Text(tip.title if tip.done else f"{tip.step} of {tip.steps} · {tip.title}", CANDLE)
+        reader = self._reader(PUPIL)
+        text = Text(" ").join([reader.text(tip.text), *map(rule_mark, tip.rules)])
+        count = "" if tip.done else f"{tip.step} of {tip.steps} · "
+        title = Text(count + reader.words(tip.title), CANDLE)
         return Panel(text, title=title, title_align="left", border_style=SPECTRE)
 
     def _quit(self, rest: str) -> bool:

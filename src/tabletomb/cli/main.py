@@ -25,7 +25,6 @@ from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read
 from tabletomb.cli.kept import Guard, Kept, guard_at, is_unfinished, kept_matches
 from tabletomb.cli.lab_commands import register as register_lab
 from tabletomb.cli.lesson import Lesson
-from tabletomb.cli.look import CANDLE, IVY, QUIET, STRONG
 from tabletomb.cli.replay import Viewer
 from tabletomb.cli.rulebooks import look_up, whole_book
 from tabletomb.cli.seating import seat_kinds, seating, seating_of
@@ -38,6 +37,7 @@ from tabletomb.engine.game import Game, Option
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.game import games as installed_games
 from tabletomb.engine.match import Match
+from tabletomb.engine.terminal import CANDLE, IVY, QUIET, STRONG
 from tabletomb.engine.version import COMPILED, VERSION
 
 FIRST_CHOICE = "dead-and-breakfast"
@@ -68,7 +68,7 @@ CampaignPath = Annotated[
 NoCampaign = Annotated[
     bool, typer.Option("--no-campaign", help="Leave every campaign as it is; a new match begins with a fresh one.")
 ]
-NoPause = Annotated[bool, typer.Option("--no-pause", help="Do not wait at the end of your turn for a possible undo.")]
+NoPause = Annotated[bool, typer.Option("--no-pause", help="Do not wait at the end of your turn for a change of mind.")]
 
 
 _ENDING = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]

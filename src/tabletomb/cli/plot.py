@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tabletomb.bots.analysis import Analysis
 from tabletomb.cli.curves import Axis, Curve, axis, curves, round_step
-from tabletomb.cli.look import BLOOD, CRESTS, QUIET, STRONG, seat_style
+from tabletomb.engine.terminal import BLOOD, QUIET, STRONG, seat_crest, seat_style
 
 ROWS: Final = 13
 """One row a tick, and two between."""
@@ -97,7 +97,7 @@ class _Canvas:
             owners = self._owners[row][column]
             if (row, column) in self._crests:
                 seat = self._crests[row, column]
-                text.append(CRESTS[seat % len(CRESTS)], seat_style(seat))
+                text.append(seat_crest(seat), seat_style(seat))
             elif owners:
                 style = seat_style(min(owners)) if len(owners) == 1 else STRONG
                 text.append(chr(0x2800 + self._bits[row][column]), style)
@@ -122,7 +122,7 @@ def _legend(drawn: Sequence[Curve], width: int) -> list[Text]:
     """Crests and names, as many in a line as fit."""
     lines: list[Text] = []
     for curve in drawn:
-        entry = Text(f"{CRESTS[curve.seat % len(CRESTS)]} {curve.name}", seat_style(curve.seat))
+        entry = Text(f"{seat_crest(curve.seat)} {curve.name}", seat_style(curve.seat))
         entry.truncate(width, overflow="ellipsis")
         if lines and lines[-1].cell_len + 2 + entry.cell_len <= width:
             lines[-1].append("  ").append_text(entry)
@@ -155,6 +155,6 @@ def _marks(analysis: Analysis, canvas: _Canvas, margin: int) -> list[Text]:
             at = min(canvas.column(each.number), canvas.columns - len(mark))
             line[at : at + len(mark)] = mark
         if marked:
-            crest = CRESTS[seat % len(CRESTS)]
+            crest = seat_crest(seat)
             found.append(Text.assemble((f"{crest:>{margin - 1}} ", seat_style(seat)), ("".join(line), BLOOD)))
     return found

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from rich.padding import Padding
 from rich.text import Text
 
-from tabletomb.cli.boards import board
-from tabletomb.cli.look import BLOOD, CANDLE, QUIET, TITLE, rule_mark
+from tabletomb.cli.pictures import picture
 from tabletomb.cli.sheets import score_sheet, verdict
+from tabletomb.cli.telling import Reader
 from tabletomb.cli.terminal import Terminal
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.match import Match
-from tabletomb.engine.view import named
+from tabletomb.engine.terminal import BLOOD, CANDLE, QUIET, TITLE, rule_mark
 
 _KEYS = "n next · p previous · NUMBER · home · end · q leave"
 
@@ -24,7 +25,8 @@ class Viewer:
         self.match = match
         self.terminal = terminal
         self.seat = seat
-        self.board = board(match.game)
+        self.reader = Reader(match.names, seat)
+        self.picture = picture(match.game)
 
     def show_all(self) -> None:
         """Every position, one below the other."""
@@ -64,17 +66,17 @@ class Viewer:
         whose = "a spectator's eyes" if self.seat is None else f"{match.names[self.seat]}'s eyes"
         title = Text.assemble((match.game.title, TITLE), (f" · {number} of {len(match)} · {whose}", QUIET))
         told = [line for at, line in match.story(self.seat, since=number) if at == number]
-        self.terminal.show(title, *(Text(f"  {line}") for line in told))
-        self.terminal.show(self.board.draw(state.view(self.seat), match.names, self.terminal.width, seat=self.seat))
+        self.terminal.show(title, *(Padding(self.reader.text(line.text), (0, 0, 0, 2)) for line in told))
+        self.terminal.show(self.picture.draw(state.view(self.seat), match.names, self.terminal.width, seat=self.seat))
         if state.over:
             sheet = state.sheet()
             self.terminal.show(
-                score_sheet(sheet, match.names, self.terminal.width),
-                verdict(match.game, sheet, state.winners(), match.names),
+                score_sheet(sheet, self.reader, self.terminal.width),
+                verdict(match.game, sheet, state.winners(), self.reader),
             )
         else:
             prompt = state.prompt(self.seat)
-            words = named(prompt["text"], match.names)
-            self.terminal.show(Text.assemble((f"▸ {words} ", CANDLE), rule_mark(prompt["rule"])))
+            words = self.reader.text(prompt["text"], CANDLE)
+            self.terminal.show(Text.assemble(("▸ ", CANDLE), words, " ", rule_mark(prompt["rule"])))
         if self.terminal.interactive:
             self.terminal.show(Text(_KEYS, QUIET))

@@ -9,9 +9,9 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from tabletomb.cli.look import CANDLE, SPECTRE
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import Game
+from tabletomb.engine.terminal import CANDLE, SPECTRE
 
 _ID = re.compile(r"[A-Za-z]{2}-?[A-Za-z]?\d+")
 _MARKS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)

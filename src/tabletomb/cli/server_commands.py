@@ -17,9 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from tabletomb.cli.files import parsed, read_file, write_whole
-from tabletomb.cli.look import BLOOD, IVY, QUIET
 from tabletomb.cli.terminal import standard_terminal
 from tabletomb.engine.errors import TabletombError
+from tabletomb.engine.terminal import BLOOD, IVY, QUIET
 
 if TYPE_CHECKING:  # the server's libraries take a moment to load, and most commands do without
     from tabletomb.server.admin import Summary

@@ -14,22 +14,24 @@ from rich.table import Table
 from rich.text import Text
 
 from tabletomb.bots import Eyes
-from tabletomb.cli.boards import Choice, board
 from tabletomb.cli.campaigns import CampaignBook, usual_file
 from tabletomb.cli.files import AlreadyThere, FileTrouble, Keeper
 from tabletomb.cli.kept import Guard
-from tabletomb.cli.look import BLOOD, CANDLE, IVY, QUIET, SPECTRE, TITLE, rule_mark
 from tabletomb.cli.offers import choices_of, listed, told_hint
+from tabletomb.cli.pictures import picture
 from tabletomb.cli.replay import Viewer
 from tabletomb.cli.rulebooks import look_up, rule, whole_book
 from tabletomb.cli.seating import Seating
 from tabletomb.cli.sheets import score_sheet, verdict
+from tabletomb.cli.telling import Reader
 from tabletomb.cli.terminal import Terminal
 from tabletomb.engine.errors import IllegalMove, TabletombError
 from tabletomb.engine.match import Match
 from tabletomb.engine.offers import Offer, offers
 from tabletomb.engine.sheet import known_sheet
-from tabletomb.engine.view import named
+from tabletomb.engine.state import NOBODY
+from tabletomb.engine.terminal import BLOOD, CANDLE, IVY, QUIET, SPECTRE, TITLE, Choice, rule_mark
+from tabletomb.engine.view import label
 
 HINT_BUDGET = ""
 """How much is thought about a hint: as much as an expert does."""
@@ -72,7 +74,7 @@ class Session:
         self.keeper = keeper
         self.book = book
         self.guard = guard
-        self.board = board(match.game)
+        self.picture = picture(match.game)
         self._bots = seating.bots(match.seed, len(match))
         self._pause = pause and terminal.interactive
         self._in_front: int | None = None
@@ -116,17 +118,16 @@ class Session:
             self.guard.release()
 
     def _go_on(self) -> None:
-        """The next decision: that of all bots that owe one, or a person's."""
+        """The next decision: a person's, or that of all bots that owe one.
+
+        Bots come last: as long as they have not chosen, a person who chooses together with them may choose again.
+        """
         actors = self.match.state.actors()
-        bots = [seat for seat in actors if seat in self._bots]
-        if bots:
-            self._bots_decide(bots)
-            return
-        # whoever sits at the screen goes first, so that a simultaneous decision needs fewer curtains
-        seat = self._in_front if self._in_front in actors else actors[0]
-        assert seat is not None
-        self._curtain(seat)
-        self._decide(seat)
+        people = [seat for seat in actors if seat not in self._bots]
+        if people:
+            self._decide(self._seated(people))
+        else:
+            self._bots_decide(actors)
 
     def _bots_decide(self, seats: Sequence[int]) -> None:
         """All bots that decide now choose before any of their choices is played: no seat has an advantage."""
@@ -137,18 +138,49 @@ class Session:
         for seat, move in choices:
             self.match.play(seat, move)
 
-    def _curtain(self, seat: int) -> None:
-        """Hide the table until the next person is there, if they know things that others must not see."""
-        if seat == self._in_front:
-            return
-        if self._secrets():
-            self._hidden = True
-            self.terminal.clear(forget=True)
-            name = self.seating.names[seat]
-            self.terminal.show(Panel(Text(f"The table is hidden. {name} is next.", SPECTRE), border_style=SPECTRE))
-            if self.terminal.ask(f"{name}, press Enter when only you can see this: ").casefold() in ("quit", "q"):
+    def _seated(self, people: Sequence[int]) -> int:
+        """Who of these people decides next; from now on they see the screen."""
+        # whoever sits there goes first, so that a simultaneous decision needs fewer curtains
+        if self._in_front is None or self._in_front not in people:
+            self._in_front = self._behind_curtain(people[0]) if self._secrets() else people[0]
+        return self._in_front
+
+    def _behind_curtain(self, seat: int) -> int:
+        """Hide the table until the next person is there; gives who that is: somebody may come back to choose again."""
+        self._lower_curtain(seat)
+        while True:
+            answer = self.terminal.ask(f"{self.seating.names[seat]}, press Enter when only you can see this: ")
+            word, rest = _command_word(answer)
+            if word == "quit":
                 self._quit("")
-        self._in_front = seat
+            if word != "again":
+                return seat
+            try:
+                seat = self._back_to_choose(rest)
+                self._lower_curtain(seat)
+            except TabletombError as error:
+                self._excuse(None, error)
+
+    def _lower_curtain(self, seat: int) -> None:
+        self._hidden = True
+        self.terminal.clear(forget=True)
+        names = self.seating.names
+        said = [f"The table is hidden. {names[seat]} is next."]
+        last = self._last_person()
+        if last != seat and self.match.why_no_retract(last) is None:
+            said.append(f"{names[last]} can still choose again: type again")
+        self.terminal.show(Panel(Text("\n".join(said), SPECTRE), border_style=SPECTRE))
+
+    def _back_to_choose(self, whom: str) -> int:
+        """Take back what a person has chosen in secret: the one named, or the last to decide; gives who that is."""
+        seat = self._seat_called(whom, self.seating.people) if whom else self._last_person()
+        self.match.retract(seat)
+        self._write_down()
+        return seat
+
+    def _last_person(self) -> int:
+        """The person who decided last; `NOBODY` if none did."""
+        return next((entry.seat for entry in reversed(self.match.log) if entry.seat in self.seating.people), NOBODY)
 
     def _secrets(self) -> bool:
         """Whether the people at this keyboard know different things."""
@@ -161,16 +193,17 @@ class Session:
         before = len(self.match)
         while not self._answered(seat, self.terminal.ask(self._prompt_mark(seat)), self._commands(seat), True):
             pass
+        self._write_down()
         if len(self.match) > before:
             self._let_go(seat)
 
     def _let_go(self, seat: int) -> None:
         """The last moment to take a decision back: the others have not moved yet."""
-        state = self.match.state
-        if not self._pause or state.over or seat in state.actors() or self.match.why_no_undo(seat) is not None:
+        way_back = self._way_back(seat) if self._pause else ""
+        if not way_back:
             return
         self._show_table(seat)
-        self.terminal.show(Text("Your turn is done. Enter goes on; undo takes your last decision back.", CANDLE))
+        self.terminal.show(Text(way_back, CANDLE))
         before = len(self.match)
         while True:
             answer = self.terminal.ask(self._prompt_mark(seat))
@@ -180,19 +213,30 @@ class Session:
             if self._answered(seat, answer, self._commands(seat), False) and len(self.match) != before:
                 return
 
+    def _way_back(self, seat: int) -> str:
+        """How a person who has no more to decide can take that back; empty if they cannot, or can at the curtain."""
+        actors = self.match.state.actors()
+        if not actors or seat in actors:
+            return ""
+        if self.match.why_no_undo(seat) is None:
+            return "Your turn is done. Enter goes on; undo takes your last decision back."
+        if self.match.why_no_retract(seat) is None and (set(actors) <= set(self._bots) or not self._secrets()):
+            return "The others still choose. Enter goes on; again takes your choice back."
+        return ""
+
     def _finish(self) -> None:
         """The end is a show: the last position, the sheet and the verdict; then save, replay or leave."""
         self.terminal.clear(forget=self._hidden)
-        names = self.seating.names
         state = self.match.state
         eyes = self.seating.people[0] if len(self.seating.people) == 1 else None
+        reader = self._reader(eyes)
         self._show_header("The end")
         self.terminal.show(
             *self._story_lines(eyes, _STORY_ROWS),
-            self._picture(eyes, ()),
+            self._drawn(eyes, ()),
             Text(),
-            score_sheet(state.sheet(), names, self.terminal.width),
-            verdict(self.match.game, state.sheet(), state.winners(), names),
+            score_sheet(state.sheet(), reader, self.terminal.width),
+            verdict(self.match.game, state.sheet(), state.winners(), reader),
         )
         self._carry_on_or_complain()
         commands = self._commands(eyes, over=True)
@@ -221,10 +265,8 @@ class Session:
                 self._show_table(seat)
             else:
                 self._complain("Type the number of a move, its notation, or ? for help.")
-        except IllegalMove as error:
-            self._complain(named(error.message, self.seating.names), error.rule)
         except TabletombError as error:
-            self._complain(str(error))
+            self._excuse(seat, error)
         return False
 
     def _make(self, seat: int, move: int) -> bool:
@@ -261,6 +303,7 @@ class Session:
             "why": lambda rest: self._why(seat, rest),
             "hint": lambda rest: self._hint(seat),
             "undo": lambda rest: self._undo(seat),
+            "again": lambda rest: self._again(seat),
             "redo": lambda rest: self._redo(seat),
             "replay": self._replay,
             "rules": self._rules,
@@ -269,7 +312,7 @@ class Session:
             "save": self._save,
             "quit": self._quit,
         }
-        for word in ("moves", "why", "hint", "undo", "redo") if over else ("replay",):
+        for word in ("moves", "why", "hint", "undo", "again", "redo") if over else ("replay",):
             del commands[word]
         return commands | {"help": lambda rest: self._help(commands)}
 
@@ -281,8 +324,8 @@ class Session:
         self.terminal.show(table)
         if "moves" in commands:
             self._help_moves()
-        if self.board.LEGEND:
-            self.terminal.show(Text(self.board.LEGEND, QUIET))
+        if self.picture.LEGEND:
+            self.terminal.show(Text(self.picture.LEGEND, QUIET))
         return False
 
     def _help_moves(self) -> None:
@@ -293,21 +336,24 @@ class Session:
 
     def _moves(self, seat: int | None) -> bool:
         if seat is not None:
-            self.terminal.page(listed(self._offers(seat), self.terminal.width, _AS_MANY_AS_NEEDED))
+            self.terminal.page(self._listed(seat, self._offers(seat), _AS_MANY_AS_NEEDED))
         return False
 
     def _look(self, seat: int | None, whom: str) -> bool:
-        names = self.seating.names
-        if not whom:
-            if seat is not None:
-                self._show_table(seat)
-            return False
-        found = [at for at, name in enumerate(names) if whom == str(at) or name.casefold().startswith(whom.casefold())]
-        if len(found) != 1:
-            seats = ", ".join(f"{at} {name}" for at, name in enumerate(names))
-            raise TabletombError(f"Look at whom? The seats are: {seats}.")
-        self.terminal.show(self._picture(seat, (), found[0]))
+        if whom:
+            self.terminal.show(self._drawn(seat, (), self._seat_called(whom, range(len(self.seating.names)))))
+        elif seat is not None:
+            self._show_table(seat)
         return False
+
+    def _seat_called(self, whom: str, among: Sequence[int]) -> int:
+        """The seat meant by a number or the beginning of a name; raises `TabletombError` if that is unclear."""
+        called = {seat: self.seating.names[seat] for seat in among}
+        found = [at for at, name in called.items() if whom == str(at) or name.casefold().startswith(whom.casefold())]
+        if len(found) != 1:
+            seats = ", ".join(f"{at} {name}" for at, name in called.items())
+            raise TabletombError(f"Whom do you mean? The seats are: {seats}.")
+        return found[0]
 
     def _why(self, seat: int | None, text: str) -> bool:
         if not text or seat is None:
@@ -323,9 +369,9 @@ class Session:
         assert move is not None
         refusal = self.match.state.why_not(seat, move)
         if refusal is None:
-            self.terminal.show(Text(f"{game.moves.notation(move)}: that is legal; nothing stands against it.", IVY))
+            self.terminal.show(Text(f"That is legal: {self._move_words(seat, move)}.", IVY))
         else:
-            self._complain(named(refusal.message, self.seating.names), refusal.rule)
+            self._complain(self._reader(seat).words(refusal.message), refusal.rule)
             self.terminal.show(rule(game, refusal.rule))
         return False
 
@@ -333,20 +379,27 @@ class Session:
         """What an expert would do here, found out with this seat's eyes alone."""
         if seat is None:
             return False
-        choices = choices_of(self.match.state, seat)
-        if len(choices) == 1:
-            self.terminal.show(Text(f"There is only one move: {choices[0].notation}.", SPECTRE))
+        legal = self.match.state.legal(seat)
+        if len(legal) == 1:
+            self.terminal.show(Text(f"There is only one move: {self._move_words(seat, legal[0])}.", SPECTRE))
             return False
         with self.terminal.busy("Thinking about it"):
             hint = self.match.hint(seat, HINT_BUDGET)
-        self.terminal.show(told_hint(hint, choices))
+        self.terminal.show(told_hint(hint, choices_of(self.match.state, seat), self._reader(seat)))
         return False
 
     def _undo(self, seat: int | None) -> bool:
         if seat is None:
             return False
         entry = self.match.undo(seat)
-        self.terminal.show(Text(f"Taken back: {self.match.game.moves.notation(entry.move)}.", SPECTRE))
+        self.terminal.show(Text(f"Taken back: {self._move_words(seat, entry.move)}.", SPECTRE))
+        return True
+
+    def _again(self, seat: int | None) -> bool:
+        if seat is None:
+            return False
+        self.match.retract(seat)
+        self.terminal.show(Text("Taken back. Choose again.", SPECTRE))
         return True
 
     def _redo(self, seat: int | None) -> bool:
@@ -362,11 +415,12 @@ class Session:
     def _score(self, seat: int | None) -> bool:
         sheet, complete = known_sheet(self.match.state, seat)
         note = Text() if complete else Text("What is still secret is not in it.", QUIET)
-        self.terminal.page(Group(score_sheet(sheet, self.seating.names, self.terminal.width), note))
+        self.terminal.page(Group(score_sheet(sheet, self._reader(seat), self.terminal.width), note))
         return False
 
     def _log(self, seat: int | None) -> bool:
-        lines = [Text.assemble((f"{number:>3} ", QUIET), line) for number, line in self.match.story(seat)]
+        told, reader = self.match.story(seat), self._reader(seat)
+        lines = [Text.assemble((f"{number:>3} ", QUIET), reader.text(line.text)) for number, line in told]
         self.terminal.page(Group(*lines))
         return False
 
@@ -466,22 +520,22 @@ class Session:
         """Everything a person needs for a decision, on one screen if it fits."""
         terminal = self.terminal
         moves = self._offers(seat)
-        picture = self._picture(seat, choices_of(self.match.state, seat))
+        picture = self._drawn(seat, choices_of(self.match.state, seat))
         prompt = self._prompt(seat)
         left = terminal.height - _FRAME_ROWS - terminal.rows(picture) - terminal.rows(prompt)
-        needed = terminal.rows(listed(moves, terminal.width, 0)) if moves else 0
+        needed = terminal.rows(self._listed(seat, moves, 0)) if moves else 0
         story = self._story_lines(seat, left - max(needed, min(len(moves), _FEWEST_OFFER_ROWS)))
         left -= sum(terminal.rows(line) for line in story)
         terminal.clear()
         self._show_header(self.seating.names[seat], " · since your last move:" if story else "")
         terminal.show(*story, picture, prompt)
         if moves:
-            terminal.show(listed(moves, terminal.width, left))
+            terminal.show(self._listed(seat, moves, left))
 
-    def _picture(self, seat: int | None, choices: Sequence[Choice], focus: int | None = None) -> RenderableType:
+    def _drawn(self, seat: int | None, choices: Sequence[Choice], focus: int | None = None) -> RenderableType:
         view = self.match.state.view(seat)
         names = self.seating.names
-        return self.board.draw(view, names, self.terminal.width, seat=seat, choices=choices, focus=focus)
+        return self.picture.draw(view, names, self.terminal.width, seat=seat, choices=choices, focus=focus)
 
     def _show_header(self, who: str, more: str = "") -> None:
         header = Text.assemble((self.match.game.title, TITLE), (f" · {who} · ? for help{more}", QUIET))
@@ -490,16 +544,26 @@ class Session:
 
     def _prompt(self, seat: int) -> RenderableType:
         prompt = self.match.state.prompt(seat)
-        return Text.assemble(
-            ("▸ " + named(prompt["text"], self.seating.names) + " ", CANDLE), rule_mark(prompt["rule"])
-        )
+        words = self._reader(seat).text(prompt["text"], CANDLE)
+        return Text.assemble(("▸ ", CANDLE), words, " ", rule_mark(prompt["rule"]))
 
     def _prompt_mark(self, seat: int) -> str:
         return f"{self.seating.names[seat]}> " if len(self.seating.people) > 1 else "> "
 
     def _offers(self, seat: int) -> list[Offer]:
         """The legal moves with what each means and, where that is certain, scores at once."""
-        return offers(self.match.state, seat, self.seating.names, ahead=False)
+        return offers(self.match.state, seat, ahead=False)
+
+    def _listed(self, seat: int, moves: Sequence[Offer], rows: int) -> RenderableType:
+        return listed(moves, self._reader(seat), self.terminal.width, rows)
+
+    def _reader(self, seat: int | None) -> Reader:
+        """Who is told things: the person on a seat, or nobody in particular."""
+        return Reader(self.seating.names, seat)
+
+    def _move_words(self, seat: int, move: int) -> str:
+        """What a legal move does, in words."""
+        return self._reader(seat).words(label(self.match.state, seat, move))
 
     def _story_lines(self, seat: int | None, rows: int) -> list[RenderableType]:
         """What happened since the seat's last decision, its outcome included; the latest if there is much."""
@@ -509,7 +573,7 @@ class Session:
         lines: list[RenderableType] = []
         rows = max(1, min(_STORY_ROWS, rows))
         while told:
-            line = Padding(Text(told[-1], QUIET), (0, 0, 0, 2))
+            line = Padding(self._reader(seat).text(told[-1].text, QUIET), (0, 0, 0, 2))
             rows -= self.terminal.rows(line)
             if lines and rows < (1 if len(told) > 1 else 0):
                 lines.insert(0, Text(f"  … {len(told)} more before that: log", QUIET))
@@ -517,6 +581,13 @@ class Session:
             lines.insert(0, line)
             told.pop()
         return lines
+
+    def _excuse(self, seat: int | None, error: TabletombError) -> None:
+        """Say why something was refused."""
+        if isinstance(error, IllegalMove):
+            self._complain(self._reader(seat).words(error.message), error.rule)
+        else:
+            self._complain(str(error))
 
     def _complain(self, sentence: str, rule_id: str = "") -> None:
         self.terminal.show(Text.assemble((f"× {sentence} ", BLOOD), rule_mark(rule_id)))
@@ -528,7 +599,17 @@ def _command_word(answer: str) -> tuple[str, str]:
     return _SHORT.get(word.casefold(), word.casefold()), rest.strip()
 
 
-_SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "l": "log", "r": "rules", "rule": "rules"}
+_SHORT = {
+    "?": "help",
+    "h": "help",
+    "q": "quit",
+    "exit": "quit",
+    "u": "undo",
+    "retract": "again",
+    "l": "log",
+    "r": "rules",
+    "rule": "rules",
+}
 _HELP = (
     ("moves", "3", "play the third move of the list; Enter plays it if there is only one"),
     ("moves", "moves", "list the legal moves with what they mean"),
@@ -536,6 +617,7 @@ _HELP = (
     ("why", "why MOVE", "why a move is not legal, with the rule"),
     ("hint", "hint", "what an expert would do in your place, and how the game may go on"),
     ("undo", "undo, redo", "take your last decision back; play it again"),
+    ("again", "again", "take your secret choice back and choose again, while others still choose"),
     ("rules", "rules WORDS", "a rule by its id, or the rules that contain the words; alone: the whole book"),
     ("score", "score", "the score so far, with the rule of every line"),
     ("log", "log", "everything that happened"),

@@ -12,7 +12,8 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from tabletomb.cli.look import QUIET, plain_where_needed
+from tabletomb.cli.plain_letters import plain_where_needed
+from tabletomb.engine.terminal import QUIET
 
 NARROWEST = 30
 MOMENT = 0.4

@@ -5,12 +5,13 @@ The engine knows no bots. Whoever can give advice registers one function under t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import NamedTuple
 
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.state import State
+from tabletomb.engine.view import Told
 
 ENTRY_POINTS = "tabletomb.hints"
 
@@ -21,7 +22,9 @@ class Advice(NamedTuple):
     move: int
     notation: str
     words: str
-    """What it does, in a sentence."""
+    """What it does, in a sentence with marks."""
+    at: tuple[str, ...]
+    """Where, most important first."""
     chance: float | None
     """The chance to win, 0 to 1; None where seats do not compete."""
     points: float | None
@@ -37,12 +40,12 @@ class Hint(NamedTuple):
     best: Advice
     alternatives: tuple[Advice, ...]
     """The next best moves, at most two."""
-    line: tuple[str, ...]
-    """How the game may go on from the best move, in words. What was hidden is imagined."""
+    line: tuple[Told, ...]
+    """How the game may go on from the best move, in sentences with marks. What was hidden is imagined."""
 
 
-Adviser = Callable[[State, int, Sequence[str], str], Hint]
-"""Gives a hint for a state, a seat, the seats' names and a budget of thought ("": an expert's)."""
+Adviser = Callable[[State, int, str], Hint]
+"""Gives a hint for a state, a seat and a budget of thought ("": an expert's)."""
 
 
 def adviser() -> Adviser:

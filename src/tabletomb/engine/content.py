@@ -1,7 +1,7 @@
 """Content packs: the components of a game as data.
 
 Each game ships one `content.toml`; an owner of a printed copy may type in another and deal with it. A pack
-is read and checked once; the tables that a game's rules look things up in are made from it by the game's
+is read and checked once; the box that a game's rules look things up in is made from it by the game's
 `content.build`.
 """
 
@@ -18,7 +18,7 @@ from tabletomb.engine.errors import ContentError
 
 
 class Pack:
-    """A checked content pack: its data, the tables made from it, and a hash that names it."""
+    """A checked content pack: its data, the box of components made from it, and a hash that names it."""
 
     def __init__(self, source: str, data: dict[str, Any], build: Callable[[Field], Any]) -> None:
         self.source = source
@@ -26,11 +26,11 @@ class Pack:
         self.title = str(data.get("title", source))
         canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)
         self.hash = "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()[:32]
-        self.tables: Any = build(content_field(data, source))
+        self.box: Any = build(content_field(data, source))
         self._build = build
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as its data: tables may be machine code's own objects, and every process makes them once."""
+        """Pickled as its data: a box may hold machine code's own objects, and every process makes it once."""
         return _unpickled, (self.source, self.data, self.hash, self._build)
 
 

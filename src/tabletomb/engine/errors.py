@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why a move is not legal: the id of the rule that forbids it and a sentence to show."""
+    """Why a move is not legal: the id of the rule that forbids it, a sentence to show, and what it speaks of."""
 
     rule: str
     message: str
+    at: tuple[str, ...] = ()
+    """Addresses, most important first."""
 
 
 class TabletombError(Exception):
@@ -30,12 +32,13 @@ class SetupError(TabletombError):
 
 
 class IllegalMove(TabletombError):
-    """A move was refused and nothing has changed; `rule` names the rule that forbids it."""
+    """A move was refused and nothing has changed; `rule` names the rule that forbids it, `at` what is in the way."""
 
-    def __init__(self, rule: str, message: str) -> None:
+    def __init__(self, rule: str, message: str, at: tuple[str, ...] = ()) -> None:
         super().__init__(f"{message} ({rule})")
         self.rule = rule
         self.message = message
+        self.at = at
 
 
 class UndoRefused(IllegalMove):

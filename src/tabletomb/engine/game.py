@@ -62,6 +62,10 @@ class Game:
     `observe` and, for games that have them, `positions`, `content` and `campaign`. A part without a module of its
     own is looked up in the package's module `rules`, so a small game can stand in one file. What each part must
     offer is listed in docs/adding-a-game.md.
+
+    The rest is what a box on the shelf says. `summary` is a sentence, `pitch` a line of at most 60 letters ("Lay tiles,
+    grow ivy, scare guests"), `minutes` a number or a span ("20-40"), `weight` how heavy the game is: 1 light, 2 medium,
+    3 heavy, 0 unknown. `badges` are short words about what sets it apart: "solo", "hidden play", "campaign".
     """
 
     def __init__(
@@ -77,6 +81,9 @@ class Game:
         designers: Iterable[str] = (),
         minutes: str = "",
         summary: str = "",
+        pitch: str = "",
+        weight: int = 0,
+        badges: Iterable[str] = (),
         cooperative: bool = False,
     ) -> None:
         self.name = name
@@ -89,6 +96,9 @@ class Game:
         self.designers = tuple(designers)
         self.minutes = minutes
         self.summary = summary
+        self.pitch = pitch
+        self.weight = weight
+        self.badges = tuple(badges)
         self.cooperative = cooperative
         self._parts: dict[str, ModuleType] = {}
         self._has_part: dict[str, bool] = {}
@@ -374,7 +384,12 @@ def _load(entry: EntryPoint) -> Game:
     """The game of an entry point; raises `TabletombError` if its package is broken."""
     if entry.name not in _found:
         try:
-            _found[entry.name] = entry.load()
-        except (ImportError, AttributeError) as error:
-            raise TabletombError(f"The game {entry.name} is registered but cannot be imported: {error}") from error
+            found = entry.load()
+        except Exception as error:  # whatever is wrong in somebody else's package, the other games are still there
+            why = str(error) or type(error).__name__
+            raise TabletombError(f"The game {entry.name} is registered but cannot be imported: {why}") from error
+        name = getattr(found, "name", None)
+        if name != entry.name:
+            raise TabletombError(f"The entry point {entry.name} leads to {name or 'no game'}; both must have one name.")
+        _found[entry.name] = found
     return _found[entry.name]

@@ -12,10 +12,11 @@ from tabletomb.engine.document import Field
 from tabletomb.engine.errors import DocumentError, IllegalMove, Refusal, SetupError, TabletombError, UndoRefused
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
+from tabletomb.engine.marks import plain
 from tabletomb.engine.sheet import Sheet
 from tabletomb.engine.state import State, Tale
 from tabletomb.engine.version import VERSION
-from tabletomb.engine.view import named
+from tabletomb.engine.view import Told
 
 FORMAT = 1
 _SNAPSHOT_EVERY = 32
@@ -23,6 +24,7 @@ _LONGEST_LOG = 100_000
 _LONGEST_SPEC = 100
 PERSON = "person"
 """Who plays on a seat without a bot."""
+_NOTHING_SECRET = Refusal("TT-08", "No choice of yours waits for the others; what everybody has chosen stands.")
 
 
 class Entry(NamedTuple):
@@ -122,6 +124,58 @@ class Match:
         self.play(entry.seat, entry.move)
         return entry
 
+    def why_no_retract(self, seat: int) -> Refusal | None:
+        """None if the seat may choose again in the decision that several are taking, else why it may not."""
+        return _NOTHING_SECRET if self.together_since(seat) is None else None
+
+    def retract(self, seat: int) -> list[Entry]:
+        """Take back what the seat chose in a decision that others still think about; gives what is no longer so.
+
+        The order in which such choices arrive makes no difference, so the others' choices stand and what is left is the
+        position in which this seat has not chosen. Raises `UndoRefused` once everybody has chosen.
+        """
+        since = self.together_since(seat)
+        if since is None:
+            raise UndoRefused(*_NOTHING_SECRET)
+        chosen = self.log[since:]
+        self.rewind(since)
+        for entry in chosen:
+            if entry.seat != seat:
+                self.play(entry.seat, entry.move)
+        return [entry for entry in chosen if entry.seat == seat]
+
+    def together_since(self, seat: int) -> int | None:
+        """After how many decisions the step began in which the seat has chosen and others still choose; else None.
+
+        While seats decide together nobody joins them: going back, those who owe a decision only grow in number.
+        """
+        actors = set(self.state.actors())
+        if not actors - {seat} or self.state.agenda[-1].seat >= 0:
+            return None
+        key, chose = self.state.agenda[-1].key, False
+        since = len(self.log)
+        while since > 0:
+            before = self.at(since - 1)
+            if before.agenda[-1].key != key or not actors <= set(before.actors()):
+                break
+            since -= 1
+            actors = set(before.actors())
+            chose = chose or self.log[since].seat == seat
+        return since if chose and self._stands_without(seat, since) else None
+
+    def _stands_without(self, seat: int, since: int) -> bool:
+        """Whether the table would wait as it does, and for the seat too, had the seat not chosen since then.
+
+        Not so if everybody has chosen meanwhile: a step may be followed by another one of its kind.
+        """
+        state = self.at(since)
+        for entry in self.log[since:]:
+            if entry.seat != seat:
+                if entry.move not in state.legal(entry.seat):
+                    return False
+                state.push(entry.seat, entry.move)
+        return state.actors() == sorted({*self.state.actors(), seat})
+
     def rewind(self, decisions: int) -> list[Entry]:
         """Go back to the position after so many decisions, whatever was learnt since; gives what is no longer so.
 
@@ -151,22 +205,22 @@ class Match:
             state.push(entry.seat, entry.move)
         return state
 
-    def story(self, seat: int | None, since: int = 0) -> list[tuple[int, str]]:
-        """What happened, as the seat (None: a spectator) may hear it: decision number and sentence.
+    def story(self, seat: int | None, since: int = 0) -> list[tuple[int, Told]]:
+        """What happened, as the seat (None: a spectator) may hear it: decision number and sentence, with marks.
 
         `since` leaves out what came before that decision; the opening is number 0.
         """
-        told: list[tuple[int, str]] = []
+        told: list[tuple[int, Told]] = []
         for number, tales in enumerate([self.opening, *(entry.tales for entry in self.log)]):
             if number >= since:
                 told += [(number, line) for line in self._narrate(tales, seat)]
         return told
 
-    def _narrate(self, tales: tuple[Tale, ...], seat: int | None) -> list[str]:
+    def _narrate(self, tales: tuple[Tale, ...], seat: int | None) -> list[Told]:
         listener = self.state.story
         self.state.story = list(tales)
         try:
-            return [named(line, self.names) for line in self.state.told(seat)]
+            return self.state.told(seat)
         finally:
             self.state.story = listener
 
@@ -178,8 +232,8 @@ class Match:
         """
         refusal = self.state.why_not(seat, 0) if seat not in self.state.actors() else None
         if refusal is not None:
-            raise IllegalMove(refusal.rule, named(refusal.message, self.names))
-        return adviser()(self.state, seat, self.names, budget)
+            raise IllegalMove(*refusal)
+        return adviser()(self.state, seat, budget)
 
     def sheet(self) -> Sheet:
         """The score sheet of the current position."""
@@ -248,7 +302,7 @@ class Match:
         try:
             self.play(int(seat[:4]), self.game.moves.parse(notation))
         except (ValueError, IllegalMove) as error:
-            raise entry.fail(f"cannot be replayed: {error}") from error
+            raise entry.fail(f"cannot be replayed: {plain(str(error), self.names)}") from error
 
 
 _FIELDS = (

@@ -2,7 +2,7 @@
 
 A game declares its verbs; each combination of argument values becomes one small integer. From the same
 declaration come the readable notation ("place c2"), the parser, the JSON form and the size of a learning
-agent's action space.
+agent's action space. An argument that is a place on the table says where: `At("hotel/{seat}/{}", CELL_NAMES)`.
 """
 
 from __future__ import annotations
@@ -12,17 +12,45 @@ from math import prod
 from typing import Any
 
 
-class Verb:
-    """One kind of move: `Verb("place", cell=CELL_LABELS)`; an argument is a list of labels or a count."""
+class At:
+    """An argument that is a place on the table: its labels, and where each of them is.
 
-    def __init__(self, name: str, help: str = "", **arguments: Sequence[str] | int) -> None:
+    >>> At("hotel/{seat}/{}", ["a1", "b1"]).place(1, seat=2)
+    'hotel/2/b1'
+    """
+
+    def __init__(self, pattern: str, labels: Sequence[str] | int) -> None:
+        self.pattern = pattern
+        """The address: `{}` is the label, `{seat}` the seat that moves."""
+        self.labels = _labels(labels)
+
+    def place(self, value: int, seat: int) -> str:
+        """The address of a value, for a move of that seat."""
+        return self.pattern.format(self.labels[value], seat=seat)
+
+
+class Verb:
+    """One kind of move: `Verb("place", cell=At("hotel/{seat}/{}", CELL_NAMES))`.
+
+    An argument is a list of labels, a count, or either of them with the places where they are. `at` is where the verb
+    itself is to be found on the table, if anywhere: the card that offers it, the supply it takes from.
+    """
+
+    def __init__(self, name: str, help: str = "", at: str = "", **arguments: Sequence[str] | int | At) -> None:
         self.name = name
         self.help = help
-        self.labels: dict[str, tuple[str, ...]] = {
-            argument: tuple(str(n) for n in range(labels)) if isinstance(labels, int) else tuple(labels)
+        self.at = at
+        self.labels = {
+            argument: labels.labels if isinstance(labels, At) else _labels(labels)
             for argument, labels in arguments.items()
         }
+        self.places = {argument: labels for argument, labels in arguments.items() if isinstance(labels, At)}
+        """The arguments that are places."""
         self.size = prod(len(labels) for labels in self.labels.values())
+
+
+def _labels(labels: Sequence[str] | int) -> tuple[str, ...]:
+    return tuple(str(n) for n in range(labels)) if isinstance(labels, int) else tuple(labels)
 
 
 class Moves:
@@ -47,6 +75,7 @@ class Moves:
         self._parsed = {text.casefold(): move for move, text in enumerate(self._notation)}
         if len(self._parsed) != self.size:
             raise ValueError("two moves share one notation")
+        self._pointing: dict[int, dict[str, list[int]]] = {}
 
     def base(self, verb: str) -> int:
         """The first move of a verb; rules with one argument write `base + argument`."""
@@ -82,6 +111,29 @@ class Moves:
             offset, arguments[name] = divmod(offset, len(labels))
         return verb, dict(reversed(arguments.items()))
 
+    def labels(self, move: int) -> dict[str, str]:
+        """The named arguments of a move as their labels; raises `ValueError` outside the move space."""
+        verb, arguments = self.decode(move)
+        declared = self.verbs[verb].labels
+        return {name: declared[name][value] for name, value in arguments.items()}
+
+    def places(self, move: int, seat: int) -> tuple[str, ...]:
+        """The addresses of a move as its verb declares them for a seat, its arguments' first; empty for a mere word."""
+        name, arguments = self.decode(move)
+        verb = self.verbs[name]
+        found = [verb.places[each].place(value, seat) for each, value in arguments.items() if each in verb.places]
+        return (*found, verb.at.format(seat=seat)) if verb.at else tuple(found)
+
+    def pointing_at(self, address: str, seat: int) -> list[int]:
+        """The moves of a seat, legal or not, with an argument at an address; ascending."""
+        if seat not in self._pointing:
+            index: dict[str, list[int]] = {}
+            for move in range(self.size):
+                for place in self.places(move, seat):
+                    index.setdefault(place, []).append(move)
+            self._pointing[seat] = index
+        return self._pointing[seat].get(address, [])
+
     def notation(self, move: int) -> str:
         """The move in words: the verb, then the arguments' labels."""
         if not 0 <= move < self.size:
@@ -103,31 +155,46 @@ class Moves:
     def describe(self) -> dict[str, Any]:
         """The whole move space as a JSON object, for those who number moves themselves.
 
-        A move is the `base` of its verb plus its arguments in mixed radix, the last one fastest.
+        A move is the `base` of its verb plus its arguments in mixed radix, the last one fastest. An argument that is a
+        place on the table says its address `at`, with `{}` for the value and `{seat}` for the seat that moves.
         """
         verbs = [
             {
                 "name": verb.name,
                 "help": verb.help,
+                "at": verb.at,
                 "base": self._base[verb.name],
-                "args": [{"name": name, "values": list(labels)} for name, labels in verb.labels.items()],
+                "args": [
+                    {
+                        "name": name,
+                        "values": list(labels),
+                        "at": verb.places[name].pattern if name in verb.places else "",
+                    }
+                    for name, labels in verb.labels.items()
+                ],
             }
             for verb in self.verbs.values()
         ]
         return {"size": self.size, "verbs": verbs}
 
-    def to_json(self, move: int) -> dict[str, str | int]:
-        """The move as a JSON object: the verb under "verb", arguments beside it."""
-        verb, arguments = self.decode(move)
-        return {"verb": verb, **arguments}
+    def to_json(self, move: int) -> dict[str, str]:
+        """The move as a JSON object: the verb under "verb", the arguments' labels beside it."""
+        labels = self.labels(move)
+        return {"verb": self.verb(move), **labels}
 
-    def from_json(self, doc: dict[str, str | int]) -> int:
+    def from_json(self, doc: dict[str, str]) -> int:
         """The move a JSON object names; raises `ValueError` with a sentence."""
-        arguments = {name: value for name, value in doc.items() if name != "verb"}
-        for name, value in arguments.items():
-            if type(value) is not int:
-                raise ValueError(f"{name} must be a whole number")
-        return self.encode(str(doc.get("verb", "")), **arguments)  # type: ignore[arg-type]
+        verb = str(doc.get("verb", ""))
+        declared = self.verbs[verb].labels if verb in self.verbs else {}
+        arguments: dict[str, int] = {}
+        for name, label in doc.items():
+            if name in declared and label not in declared[name]:
+                raise ValueError(f"{verb}: {name} must be one of {_listed(declared[name])}")
+            if name != "verb":
+                arguments[name] = declared[name].index(label) if name in declared else 0
+        if verb in self.verbs and arguments.keys() != declared.keys():
+            raise ValueError(f"{verb} takes {', '.join(declared) or 'no argument'}")
+        return self.encode(verb, **arguments)
 
     def _write(self, move: int) -> str:
         verb = self._verb_of[move]

@@ -6,12 +6,13 @@ its seat knows; and it is the same however often it is asked for.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tabletomb.engine.sheet import Sheet
 from tabletomb.engine.state import State
-from tabletomb.engine.view import Hope, hope, label, named
+from tabletomb.engine.view import Hope, button, hope, label, where
 
 WORLDS = 6
 """In how many imagined worlds something must be the same to pass for certain."""
@@ -25,6 +26,8 @@ class OfferLine(NamedTuple):
     label: str
     points: int
     rule: str
+    at: tuple[str, ...] = ()
+    """What pays, or paid until then."""
 
 
 class Offer(NamedTuple):
@@ -33,9 +36,14 @@ class Offer(NamedTuple):
     move: int
     notation: str
     verb: str
-    arguments: dict[str, int]
+    arguments: dict[str, str]
+    """The labels of the verb's arguments."""
     words: str
-    """What it does, in a phrase with the players' names in it."""
+    """What it does, in a phrase with marks."""
+    button: str
+    """The same in two or three words, for the button that plays it."""
+    at: tuple[str, ...]
+    """Where it happens, most important first; empty for a mere word."""
     gain: int | None
     """How it changes the own score at once; None if the seat cannot know."""
     lines: tuple[OfferLine, ...] = ()
@@ -52,14 +60,16 @@ class Offer(NamedTuple):
             "verb": self.verb,
             "args": self.arguments,
             "words": self.words,
+            "button": self.button,
+            "at": list(self.at),
             "gain": self.gain,
-            "lines": [line._asdict() for line in self.lines],
-            "hope": self.hope._asdict() if self.hope is not None else None,
+            "lines": [{**line._asdict(), "at": list(line.at)} for line in self.lines],
+            "hope": {**self.hope._asdict(), "at": list(self.hope.at)} if self.hope is not None else None,
             "then": [offer.to_json() for offer in self.then],
         }
 
 
-def offers(state: State, seat: int | None, names: Sequence[str], *, ahead: bool = True) -> list[Offer]:
+def offers(state: State, seat: int | None, *, ahead: bool = True) -> list[Offer]:
     """The legal moves of a seat with what they do; empty unless the seat has to decide (None: a spectator, never).
 
     With `ahead` each comes with the decisions that would follow it, one level deep, where the same seat alone would
@@ -68,7 +78,7 @@ def offers(state: State, seat: int | None, names: Sequence[str], *, ahead: bool 
     if seat is None or not state.legal(seat):
         return []
     worlds = _Worlds([state.imagine(seat, seed) for seed in range(1, WORLDS + 1)], seat)
-    return _Glance(worlds, seat, names, _said(worlds.first, seat)).offers(MOST_FOLLOW_UPS if ahead else 0)
+    return _Glance(worlds, seat, _said(worlds.first, seat)).offers(MOST_FOLLOW_UPS if ahead else 0)
 
 
 class _Said(NamedTuple):
@@ -76,6 +86,8 @@ class _Said(NamedTuple):
 
     move: int
     label: str
+    button: str
+    at: tuple[str, ...]
     hope: Hope | None
 
 
@@ -112,13 +124,16 @@ class _Worlds:
 class _Glance:
     """One decision of a seat, looked at in every imagined world."""
 
-    def __init__(self, worlds: _Worlds, seat: int, names: Sequence[str], said: Sequence[_Said]) -> None:
+    def __init__(self, worlds: _Worlds, seat: int, said: Sequence[_Said]) -> None:
         self.worlds = worlds
         self.seat = seat
-        self.names = names
         self.said = said
-        # What a decision brings that several take at the same time depends on the others.
+        view = worlds.first.game.part("view")
         self.alone = worlds.first.agenda[-1].seat >= 0
+        self.own: Sequence[str] = getattr(view, "OWN", ())
+        """Verbs that touch the own area alone, at once: what they bring is certain even if others decide meanwhile."""
+        self.tried_on: Sequence[str] = getattr(view, "TRIED_ON", ())
+        """Verbs after which the next decision is certain, although something new comes to light."""
 
     def offers(self, most_follow_ups: int) -> list[Offer]:
         found: list[Offer] = []
@@ -126,39 +141,67 @@ class _Glance:
             gain: int | None = None
             lines: tuple[OfferLine, ...] = ()
             then: tuple[Offer, ...] = ()
-            if self.alone:
+            # what a decision brings that several take together depends on the others, unless it is all one's own
+            if self.alone or self._verb(said.move) in self.own:
                 futures = self.worlds.after(self.seat, said.move)
                 gain, lines = self._certain(futures)
-                if self._foreseen(said.move, futures.first):
+                if most_follow_ups and self._foreseen(said.move, futures):
                     then = self._follow_ups(futures, most_follow_ups)
                     most_follow_ups -= len(then)
             found.append(self._offer(said, gain, lines, then))
         return found
 
-    def _foreseen(self, move: int, future: State) -> bool:
+    def _foreseen(self, move: int, futures: _Worlds) -> bool:
         """Whether the next decision can be known: nothing came to light, or the game says that it makes no difference.
 
         A few worlds that agree would not prove it: what differs in one of them only may be what happens.
         """
-        if future.sealed < future.decisions:
+        verb = self._verb(move)
+        if futures.first.sealed < futures.first.decisions or verb in self.tried_on:
             return True
-        return future.game.moves.verb(move) in getattr(future.game.part("view"), "TRIED_ON", ())
+        return not self.alone and verb in self.own and self._still_secret(futures)
+
+    def _still_secret(self, futures: _Worlds) -> bool:
+        """Whether what several decide goes on: others owe a decision, or nothing that they chose comes to light."""
+        if len(self.worlds.first.actors()) > 1:
+            return True
+        seen = futures.first.view(self.seat)
+        return all(state.view(self.seat) == seen for state in futures.states)
+
+    def _verb(self, move: int) -> str:
+        return self.worlds.first.game.moves.verb(move)
 
     def _follow_ups(self, futures: _Worlds, most: int) -> tuple[Offer, ...]:
         """What the seat alone decides next, if that is the same list in every world, and not too long."""
-        if not all(state.agenda and state.agenda[-1].seat == self.seat for state in futures.states):
+        if not all(self._decides_on(state) for state in futures.states):
             return ()
         legal = futures.first.legal(self.seat)
         if len(legal) > most or any(state.legal(self.seat) != legal for state in futures.states):
             return ()
         said, otherwise = (_said(state, self.seat) for state in futures.outermost)
-        return tuple(_Glance(futures, self.seat, self.names, said).offers(0)) if said == otherwise else ()
+        return tuple(_Glance(futures, self.seat, said).offers(0)) if said == otherwise else ()
+
+    def _decides_on(self, state: State) -> bool:
+        """Whether the next decision is the seat's alone, or its own part of the one that several are taking."""
+        if not state.agenda:
+            return False
+        step = state.agenda[-1]
+        return step.seat == self.seat or (not self.alone and step.seat < 0 and self.seat in step.actors(state))
 
     def _offer(self, said: _Said, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...]) -> Offer:
         moves = self.worlds.first.game.moves
-        words = named(said.label, self.names)
         return Offer(
-            said.move, moves.notation(said.move), *moves.decode(said.move), words, gain, lines, said.hope, then
+            said.move,
+            moves.notation(said.move),
+            moves.verb(said.move),
+            moves.labels(said.move),
+            said.label,
+            said.button,
+            said.at,
+            gain,
+            lines,
+            said.hope,
+            then,
         )
 
     def _certain(self, futures: _Worlds) -> tuple[int | None, tuple[OfferLine, ...]]:
@@ -173,15 +216,28 @@ class _Glance:
 
 
 def _said(world: State, seat: int) -> list[_Said]:
-    return [_Said(move, label(world, seat, move), hope(world, seat, move)) for move in world.legal(seat)]
+    return [
+        _Said(
+            move,
+            label(world, seat, move),
+            button(world, seat, move),
+            where(world, seat, move),
+            hope(world, seat, move),
+        )
+        for move in world.legal(seat)
+    ]
 
 
 def _changes(before: Sheet, after: Sheet, seat: int) -> tuple[OfferLine, ...]:
-    """The lines of a seat that differ between two sheets, in the order of the later one."""
+    """The lines of a seat that differ between two sheets, in the order of the later one; those of one name together."""
+    gone, come = (Counter(line for line in sheet.lines if line.seat == seat) for sheet in (before, after))
     change: dict[tuple[str, str], int] = {}
-    for sheet, sign in ((after, 1), (before, -1)):
-        for line in sheet.lines:
-            if line.seat == seat:
-                key = (line.label, line.rule)
-                change[key] = change.get(key, 0) + sign * line.points
-    return tuple(OfferLine(name, points, rule) for (name, rule), points in change.items() if points)
+    pays: dict[tuple[str, str], list[str]] = {}
+    paid: dict[tuple[str, str], list[str]] = {}
+    for lines, sign, at in ((come - gone, 1, pays), (gone - come, -1, paid)):
+        for line, times in lines.items():
+            key = (line.label, line.rule)
+            change[key] = change.get(key, 0) + sign * times * line.points
+            at.setdefault(key, []).extend(line.at)
+    where_of = {key: tuple(dict.fromkeys(pays.get(key) or paid.get(key, []))) for key in change}
+    return tuple(OfferLine(key[0], points, key[1], where_of[key]) for key, points in change.items() if points)

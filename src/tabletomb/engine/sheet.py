@@ -19,8 +19,10 @@ class Line(NamedTuple):
     points: int
     rule: str
     detail: str = ""
-    pieces: tuple[str, ...] = ()
-    """What paid: cells, rooms or the like, in the game's notation."""
+    at: tuple[str, ...] = ()
+    """What paid: the addresses of cells, rooms or the like."""
+    part: str = ""
+    """What the line counts towards where several make up one thing ("Guests"); its label, if nothing is said."""
 
 
 class Sheet(NamedTuple):
@@ -49,7 +51,7 @@ class Sheet(NamedTuple):
 
 
 def _line_json(line: Line) -> dict[str, Any]:
-    return {**line._asdict(), "pieces": list(line.pieces)}
+    return {**line._asdict(), "at": list(line.at), "part": line.part or line.label}
 
 
 class KnownSheet(NamedTuple):

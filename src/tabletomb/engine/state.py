@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from tabletomb.engine.errors import IllegalMove, Refusal
 from tabletomb.engine.stream import Stream, seeded
+from tabletomb.engine.view import told
 
 if TYPE_CHECKING:
     from tabletomb.engine.campaign import Campaign
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tabletomb.engine.document import Field
     from tabletomb.engine.game import Game
     from tabletomb.engine.sheet import Sheet
-    from tabletomb.engine.view import Prompt
+    from tabletomb.engine.view import Prompt, Told
 
 NOBODY: Final = -1
 """The seat of a step that nobody or everybody decides, and of a spectator inside the rules."""
@@ -113,7 +114,7 @@ class State:
         refusal = self.why_not(seat, move)
         if refusal is None:
             raise AssertionError(f"legal() and why_not() disagree on {short(move)}")
-        raise IllegalMove(refusal.rule, refusal.message)
+        raise IllegalMove(refusal.rule, refusal.message, refusal.at)
 
     def push(self, seat: int, move: int) -> None:
         """Apply a move known to be legal; `play` without the check, for searches."""
@@ -134,7 +135,7 @@ class State:
     def why_not(self, seat: object, move: object) -> Refusal | None:
         """None if the move is legal, else the rule that forbids it and a sentence for a person."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            return Refusal("TT-01", f"There is no seat {short(seat)} here; the seats are 0 to {self.seats - 1}.")
+            return Refusal("TT-01", f"There is no seat {_quoted(seat)} here; the seats are 0 to {self.seats - 1}.")
         if not self.agenda:
             return Refusal("TT-02", "The game is over.")
         step = self.agenda[-1]
@@ -145,15 +146,19 @@ class State:
             return Refusal("TT-03", f"It is not your decision; the table waits for {waiting}.")
         moves = self.deal.game.moves
         if type(move) is not int or not 0 <= move < moves.size:
-            return Refusal("TT-04", f"There is no move {short(move)} in {self.deal.game.title}.")
+            return Refusal("TT-04", f"There is no move {_quoted(move)} in {self.deal.game.title}.")
         what: int = move
         if what in step.legal(self, at):
             return None
         verb: str = moves.verb(what)
-        if verb not in step.verbs:
-            choice = "; ".join([moves.verbs[each].help or each for each in step.verbs])
-            return Refusal(step.rule, f"Now is not the time for that. You may: {choice}.")
-        return step.refuse(self, at, what)
+        return step.refuse(self, at, what) if verb in step.verbs else self.not_now()
+
+    def not_now(self) -> Refusal:
+        """The answer to whoever wants something that the decision at hand is not about: what it is about."""
+        step = self.agenda[-1]
+        verbs = self.deal.game.moves.verbs
+        choice = "; ".join([verbs[each].help or each for each in step.verbs])
+        return Refusal(step.rule, f"Now is not the time for that. You may: {choice}.")
 
     def clone(self) -> State:
         """An independent copy; cheap."""
@@ -192,14 +197,14 @@ class State:
         numbers: list[float] = self.deal.game.part("observe").observe(self, NOBODY if seat is None else seat)
         return array("f", numbers)
 
-    def told(self, seat: int | None, since: int = 0) -> list[str]:
-        """The story so far as this seat may hear it; empty unless `listen` was called. `{0}` names seat 0."""
+    def told(self, seat: int | None, since: int = 0) -> list[Told]:
+        """The story so far as this seat may hear it, with marks; empty unless `listen` was called."""
         if self.story is None:
             return []
         narrate = self.deal.game.part("view").narrate
         eyes = NOBODY if seat is None else seat
-        lines: list[str | None] = [narrate(self, tale, eyes) for tale in self.story[since:]]
-        return [line for line in lines if line is not None]
+        lines: list[Told | str | None] = [narrate(self, tale, eyes) for tale in self.story[since:]]
+        return [told(line) for line in lines if line is not None]
 
     def listen(self) -> None:
         """Begin to keep the story."""
@@ -287,6 +292,11 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         game, pack = self.deal.game, self.deal.pack
         return game.revive, (None if pack is game.pack else pack, self.dump())
+
+
+def _quoted(thing: object) -> str:
+    """Whatever somebody sent, in a few letters that cannot be taken for a mark."""
+    return short(thing).replace("{", "(").replace("}", ")")
 
 
 S = TypeVar("S", bound=State)

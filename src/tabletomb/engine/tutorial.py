@@ -14,6 +14,7 @@ from tabletomb.engine.document import Field, content_field
 from tabletomb.engine.errors import ContentError, Refusal, SetupError
 from tabletomb.engine.game import Game
 from tabletomb.engine.match import PERSON, Match
+from tabletomb.engine.view import places, where
 
 PUPIL = 0
 """The seat that learns."""
@@ -31,6 +32,8 @@ class TutorialTip(NamedTuple):
     text: str
     moves: tuple[int, ...]
     """The moves it asks for; none: read, then go on."""
+    at: tuple[str, ...]
+    """What it speaks of, most important first."""
     rules: tuple[str, ...]
     done: bool
     """The lesson is over."""
@@ -48,6 +51,8 @@ class Step(NamedTuple):
     """What a pupil hears who makes another legal move."""
     wrong_for: dict[str, str]
     """The same for particular moves, by notation or by verb."""
+    at: tuple[str, ...]
+    """What it speaks of; if nothing is said, where its moves are."""
     rules: tuple[str, ...]
 
     @property
@@ -100,9 +105,10 @@ class Tutorial:
             return None
         own = [place for place, step in enumerate(self.steps) if step.who == PUPIL]
         if number == len(self.steps):
-            return TutorialTip(len(own), len(own), self.title, self.farewell, (), (), True)
+            return TutorialTip(len(own), len(own), self.title, self.farewell, (), (), (), True)
         step = self.steps[number]
-        return TutorialTip(own.index(number) + 1, len(own), step.title, step.text, step.moves, step.rules, False)
+        at = step.at or _places(match, step.moves)
+        return TutorialTip(own.index(number) + 1, len(own), step.title, step.text, step.moves, at, step.rules, False)
 
     def answer(self, match: Match, seat: int, move: int, read: int) -> Refusal | None:
         """A kind sentence for a legal move that the lesson does not ask for; None if nothing stands against it.
@@ -169,6 +175,9 @@ class Tutorial:
         for entry, step in zip(field["step"].each(), self.steps, strict=True):
             for notation, move in zip(entry.get("moves", []).each(), step.moves, strict=True):
                 _check_legal(match, step.who, move, notation)
+            for place in entry.get("at", []).each():
+                if place.text() not in places(match.state.view(PUPIL)):
+                    raise place.fail(f"is {place.text()[:40]!r}, which the pupil does not see on the table then")
             if step.moves:
                 match.play(step.who, step.moves[0])
         if not self.steps or self.steps[-1].who != PUPIL:
@@ -176,7 +185,7 @@ class Tutorial:
 
 
 _FIELDS = ("title", "farewell", "seats", "seed", "options", "names", "bots", "prelude", "step")
-_STEP_FIELDS = ("who", "title", "text", "moves", "wrong", "wrong_for", "rules")
+_STEP_FIELDS = ("who", "title", "text", "moves", "wrong", "wrong_for", "at", "rules")
 
 
 def _step(game: Game, field: Field, seats: int) -> Step:
@@ -188,7 +197,7 @@ def _step(game: Game, field: Field, seats: int) -> Step:
         field.only("who", "moves", "rules")
         if len(moves) != 1:
             raise field["moves"].fail("must be one move: another seat has no choice")
-        return Step(who, "", "", moves, "", {}, rules)
+        return Step(who, "", "", moves, "", {}, (), rules)
     if not rules:
         raise field["rules"].fail("must name a rule that the step is about")
     wrong = _prose(field["wrong"]) if moves or "wrong" in field else ""
@@ -197,7 +206,8 @@ def _step(game: Game, field: Field, seats: int) -> Step:
         if key not in game.moves.verbs:
             key = game.moves.notation(_move(game, value, key))
         wrong_for[key] = _prose(value)
-    return Step(who, _prose(field["title"]), _prose(field["text"]), moves, wrong, wrong_for, rules)
+    at = tuple(place.text() for place in field.get("at", []).each())
+    return Step(who, _prose(field["title"]), _prose(field["text"]), moves, wrong, wrong_for, at, rules)
 
 
 def _entry(game: Game, field: Field) -> tuple[int, int]:
@@ -226,6 +236,12 @@ def _prose(field: Field) -> str:
     if not text:
         raise field.fail("must not be empty")
     return text
+
+
+def _places(match: Match, moves: tuple[int, ...]) -> tuple[str, ...]:
+    """Where those of some moves are that the pupil can play; a pupil may have come another way than the rehearsal."""
+    legal = match.state.legal(PUPIL)
+    return tuple(dict.fromkeys(place for move in moves if move in legal for place in where(match.state, PUPIL, move)))
 
 
 def _check_legal(match: Match, seat: int, move: int, field: Field) -> None:

@@ -55,7 +55,7 @@ from tabletomb.engine.state import State
 from tabletomb.envs import VERSION
 from tabletomb.envs.rewards import check_dense, check_rewards, payoff
 from tabletomb.envs.setting import MissingLibrary, Setting, checked_seed
-from tabletomb.envs.telling import RENDER_MODES, Teller, check_render_mode
+from tabletomb.envs.telling import RENDER_MODES, Teller, check_render_mode, in_words
 
 try:
     import gymnasium
@@ -143,7 +143,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         refusal = table.why_not(self.seat, int(action))
         if refusal is not None:
             self._over = True
-            info = self._info() | {"illegal": f"{refusal.message} ({refusal.rule})"}
+            reason = in_words(refusal.message, table.seats, self.seat)
+            info = self._info() | {"illegal": f"{reason} ({refusal.rule})"}
             return self._observation(), ILLEGAL_REWARD, True, False, info
         table.push(self.seat, int(action))
         self._play_on()

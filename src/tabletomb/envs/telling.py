@@ -6,8 +6,8 @@ import sys
 from typing import Final
 
 from tabletomb.engine.errors import SetupError
+from tabletomb.engine.marks import plain
 from tabletomb.engine.state import State
-from tabletomb.engine.view import named
 
 RENDER_MODES: Final = ("ansi", "human")
 
@@ -17,6 +17,11 @@ def check_render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise SetupError("render_mode", f"must be one of {', '.join(RENDER_MODES)} or None, not {mode!r}")
     return mode
+
+
+def in_words(text: str, seats: int, seat: int | None) -> str:
+    """A text with its marks filled in, as a seat (None: a spectator) reads it; seats are called by their numbers."""
+    return plain(text, [f"seat {each}" for each in range(seats)], seat)
 
 
 class Teller:
@@ -36,7 +41,7 @@ class Teller:
 
     def tell(self, state: State) -> str:
         """All that is new, as text."""
-        lines = state.told(self._seat, self._told)
+        lines = [line.text for line in state.told(self._seat, self._told)]
         self._told = len(state.story or ())
         if state.over:
             lines.append(
@@ -47,4 +52,4 @@ class Teller:
         if self._seat is not None:
             moves = [f"{move} {state.game.moves.notation(move)}" for move in state.legal(self._seat)]
             lines += [f"Moves: {', '.join(moves)}"] if moves else []
-        return named("\n".join(lines), [f"seat {seat}" for seat in range(state.seats)])
+        return in_words("\n".join(lines), state.seats, self._seat)

@@ -12,8 +12,8 @@ The files are described in docs/lab.md. The libraries behind them come with `pip
 
 from __future__ import annotations
 
-from tabletomb.lab.driver import Interrupted, resume, simulate
 from tabletomb.lab.plan import Plan, Run
+from tabletomb.lab.runner import Interrupted, resume, simulate
 from tabletomb.lab.trouble import GameFailed, LabTrouble
 from tabletomb.lab.workers import cluster, processes
 

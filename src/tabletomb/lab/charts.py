@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 import altair as alt
@@ -17,6 +18,10 @@ import vl_convert
 WIDTH: Final = 360
 ROW: Final = 24
 """Height of one row of a chart with rows."""
+LETTERS: Final = 25
+"""A name with more letters goes on in another line."""
+LINE: Final = 13
+"""Height of a line of letters."""
 METRICS: Final = "Liberation Sans"
 """Text is measured with the font that comes with the renderer, so that every machine draws the same; the page then
 shows it in a font of its own."""
@@ -50,9 +55,9 @@ def intervals(marks: Sequence[Mark], expected: float, axis: str, percent: bool) 
     values = []
     for mark in marks:
         colour, shape = (PLAIN, "circle") if not mark.sure else LOOKS[mark.value > expected]
-        values.append({**mark._asdict(), "colour": colour, "shape": shape})
+        values.append({**mark._asdict(), "name": _broken(mark.name), "colour": colour, "shape": shape})
     base = _chart(values)
-    rows = alt.Y("name:N", sort=None, title=None)
+    rows = _rows(values)
     colour_of = alt.Color("colour:N", scale=None)
     x = alt.X("value:Q", title=axis, axis=alt.Axis(format=".0%" if percent else ",.2~f"), scale=alt.Scale(zero=False))
     reference = _chart([{"at": expected}]).mark_rule(color=INK, strokeDash=[4, 3]).encode(x="at:Q")
@@ -60,7 +65,7 @@ def intervals(marks: Sequence[Mark], expected: float, axis: str, percent: bool) 
     points = base.mark_point(size=70, filled=True, opacity=1).encode(
         y=rows, x=x, color=colour_of, shape=alt.Shape("shape:N", scale=None)
     )
-    return _svg(alt.layer(reference, whiskers, points), len(marks))
+    return _svg(alt.layer(reference, whiskers, points), _height(values))
 
 
 def histogram(
@@ -78,40 +83,68 @@ def histogram(
             y2="ground:Q",
         )
     )
-    return _svg(chart, height=110)
+    return _svg(chart, 110)
 
 
 def ranges(rows: Sequence[tuple[str, Sequence[float]]], axis: str) -> str:
     """A row for each group: a thin line from the 5th to the 95th percentile, a box of the middle half, the median."""
-    values = [dict(zip(("name", "a", "b", "c", "d", "e"), (name, *five))) for name, five in rows]
+    values = [dict(zip(("name", "a", "b", "c", "d", "e"), (_broken(name), *five))) for name, five in rows]
     base = _chart(values)
-    y = alt.Y("name:N", sort=None, title=None)
+    y = _rows(values)
     line = base.mark_rule(color=PLAIN, strokeWidth=1.5).encode(
         y=y, x=alt.X("a:Q", title=axis, scale=alt.Scale(zero=False)), x2="e:Q"
     )
     box = base.mark_bar(color=PLAIN, size=11).encode(y=y, x="b:Q", x2="d:Q")
     median = base.mark_tick(color="var(--mark)", thickness=3, size=11).encode(y=y, x="c:Q")
-    return _svg(alt.layer(line, box, median), len(values))
+    return _svg(alt.layer(line, box, median), _height(values))
 
 
 def pairs(rows: Sequence[tuple[str, float, float]], axis: str) -> str:
     """A row for each name with a filled dot (the first number), a hollow one (the second) and a line between them."""
-    values = [{"name": name, "first": first, "second": second} for name, first, second in rows]
+    values = [{"name": _broken(name), "first": first, "second": second} for name, first, second in rows]
     base = _chart(values)
-    y = alt.Y("name:N", sort=None, title=None)
+    y = _rows(values)
     link = base.mark_rule(color=FAINT, strokeWidth=2).encode(y=y, x=alt.X("first:Q", title=axis), x2="second:Q")
     hollow = base.mark_point(color=SECOND, fill="var(--card)", size=70, strokeWidth=2, opacity=1).encode(
         y=y, x="second:Q"
     )
     full = base.mark_point(color=PLAIN, filled=True, size=80, opacity=1, shape="diamond").encode(y=y, x="first:Q")
-    return _svg(alt.layer(link, hollow, full), len(values))
+    return _svg(alt.layer(link, hollow, full), _height(values))
 
 
 def bars(rows: Sequence[tuple[str, float]], axis: str) -> str:
     """A horizontal bar for each name."""
-    values = [{"name": name, "value": value} for name, value in rows]
-    base = _chart(values).encode(y=alt.Y("name:N", sort=None, title=None), x=alt.X("value:Q", title=axis))
-    return _svg(base.mark_bar(color=PLAIN, size=13), len(values))
+    values = [{"name": _broken(name), "value": value} for name, value in rows]
+    base = _chart(values).encode(y=_rows(values), x=alt.X("value:Q", title=axis))
+    return _svg(base.mark_bar(color=PLAIN, size=13), _height(values))
+
+
+def _broken(name: str) -> str:
+    """A name broken into lines that fit beside a row; cut short, it could be many another's."""
+    return "\n".join(wrap(name, LETTERS))
+
+
+def _rows(values: list[dict[str, Any]]) -> alt.Y:
+    """One row for each name, in the order of the values; names of several lines stand in the middle of their row."""
+    raised = [
+        {"test": rf"length(split(datum.value, '\n')) == {lines}", "value": -LINE * (lines - 1) / 2}
+        for lines in range(2, _most_lines(values) + 1)
+    ]
+    axis = alt.Axis(
+        labelExpr=r"split(datum.label, '\n')",
+        labelLineHeight=LINE,
+        labelOffset={"condition": raised, "value": 0} if raised else 0,
+    )
+    return alt.Y("name:N", sort=None, title=None, axis=axis)
+
+
+def _height(values: list[dict[str, Any]]) -> int:
+    """The height of a chart with a row for each value, all as high as the highest name needs."""
+    return len(values) * max(ROW, LINE * _most_lines(values) + 6)
+
+
+def _most_lines(values: list[dict[str, Any]]) -> int:
+    return max((value["name"].count("\n") + 1 for value in values), default=1)
 
 
 def _chart(values: list[dict[str, Any]]) -> alt.Chart:
@@ -120,11 +153,11 @@ def _chart(values: list[dict[str, Any]]) -> alt.Chart:
     return alt.Chart(alt.InlineData(values=rounded))
 
 
-def _svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: int = 0, height: int = 0) -> str:
+def _svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart, height: int) -> str:
     spec = (
         chart.properties(
             width=WIDTH,
-            height=height or rows * ROW,
+            height=height,
             autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
             padding=2,
         )
@@ -142,7 +175,7 @@ def _svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: int = 0, heig
             labelPadding=6,
         )
         .configure_axisX(tickCount=5, labelFlush=False)
-        .configure_axisY(labelLimit=150, grid=False)
+        .configure_axisY(labelLimit=180, grid=False)
         .to_dict(validate=False)  # its parts were checked when they were made
     )
     return slim(vl_convert.vegalite_to_svg(spec))

@@ -18,7 +18,7 @@ from typing import Any
 from tabletomb.engine.errors import DocumentError, TabletombError
 from tabletomb.lab.plan import Run
 from tabletomb.lab.play import Played
-from tabletomb.lab.tables import GAMES, TRACE, merge
+from tabletomb.lab.rows import GAMES, TRACE, merge
 from tabletomb.lab.trouble import LabTrouble, reason
 
 RUN = "run.json"

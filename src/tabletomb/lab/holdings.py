@@ -87,7 +87,7 @@ class _Reader:
     __slots__ = ("_called", "_hidden", "_known")
 
     def __init__(self, components: frozenset[str], hidden: frozenset[str]) -> None:
-        self._called = _callings(components)
+        self._called = callings(components)
         self._hidden = hidden
         self._known: dict[str, str | None] = {}
 
@@ -135,19 +135,7 @@ class _Reader:
         return self._known[text]
 
 
-def names(pack: Pack, components: frozenset[str]) -> dict[str, str]:
-    """Readable names: whatever in a pack has an id or a code, and a name; components also by their full ids."""
-    found: dict[str, str] = {}
-    for identity, name in [*_named(pack.data), *_named(_public(pack.tables))]:
-        if name != identity:
-            found.setdefault(identity, name)
-    for short, component in _callings(components).items():
-        if short in found:
-            found.setdefault(component, found[short])
-    return dict(sorted(found.items()))
-
-
-def _callings(components: frozenset[str]) -> dict[str, str]:
+def callings(components: frozenset[str]) -> dict[str, str]:
     """How documents call each component: by its id, or by the id's last word if no other ends with it."""
     called: dict[str, str] = {}
     shared: set[str] = set()
@@ -185,31 +173,3 @@ def _at(table: Any, place: Place) -> Any:
     for key in place:
         table = table.get(key) if isinstance(table, dict) else None
     return table
-
-
-def _named(thing: Any, depth: int = 4) -> Iterator[tuple[str, str]]:
-    """Every (identity, name) in some data or tables, not too deep down."""
-    if depth == 0:
-        return
-    if isinstance(thing, dict):
-        identity, name = thing.get("id", thing.get("code")), thing.get("name")
-        if isinstance(identity, str) and isinstance(name, str):
-            yield identity, name
-        for key, value in thing.items():
-            if isinstance(value, dict) and isinstance(value.get("name"), str):
-                yield key, value["name"]
-            yield from _named(value, depth - 1)
-    elif isinstance(thing, list | tuple):
-        for each in thing:
-            yield from _named(each, depth - 1)
-    elif not isinstance(thing, str | int | float | bool | None):
-        identity, name = getattr(thing, "id", getattr(thing, "code", None)), getattr(thing, "name", None)
-        if isinstance(identity, str) and isinstance(name, str):
-            yield identity, name
-
-
-def _public(tables: Any) -> dict[str, Any]:
-    """The tables that a game made of its pack, by name."""
-    if tables is None:
-        return {}
-    return {name: getattr(tables, name) for name in dir(tables) if not name.startswith("_")}

@@ -23,7 +23,8 @@ from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.state import State
 from tabletomb.engine.version import VERSION
-from tabletomb.lab.holdings import Holdings, names
+from tabletomb.lab.holdings import Holdings
+from tabletomb.lab.names import names
 
 FORMAT = 1
 MOST_GAMES = 100_000_000
@@ -183,7 +184,7 @@ class Run:
             "versions": self.versions,
             "pack": self.plan.pack,
             "campaign": dict(self.plan.campaign) if self.plan.campaign is not None else None,
-            "names": names(self.pack, self.holdings.components),
+            "names": names(self.game, self.pack, self.holdings.components),
         }
 
     @cached_property

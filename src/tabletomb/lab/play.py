@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from tabletomb.bots import bot, decide
 from tabletomb.engine.errors import TabletombError
+from tabletomb.engine.marks import plain
 from tabletomb.lab.plan import Run
-from tabletomb.lab.tables import GameRows, Tally, TraceRows
+from tabletomb.lab.rows import GameRows, Tally, TraceRows
 from tabletomb.lab.trouble import GameFailed, LabTrouble, reason
 
 
@@ -109,7 +110,7 @@ def _play(run: Run, number: int, games: GameRows, trace: TraceRows | None) -> No
             own_options=options[seat],
         )
         for line in sheet.of(seat):
-            games.lines.add(row, line.label, line.points, line.rule)
+            games.lines.add(row, plain(line.label, ()), line.points, line.rule)
         for component, count in holds[seat].items():
             games.holds.add(row, component, count)
         if trace is not None:

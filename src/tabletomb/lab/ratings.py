@@ -15,8 +15,8 @@ from math import exp, log, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tabletomb.lab.rows import GAMES
 from tabletomb.lab.statistics import Z95
-from tabletomb.lab.tables import GAMES
 from tabletomb.lab.trouble import polars
 
 if TYPE_CHECKING:

@@ -70,7 +70,7 @@ def _header(record: Record) -> str:
         f"{plural(record.played, 'game')}, {plural(record.seats, 'seat')}",
         f"bots: {', '.join(_counted(record.bots if len(record.lineups) > 1 else record.lineups[0]))}",
         f"seed {record.seed}",
-        *(f"{name}: {value}" for name, value in record.options.items()),
+        *(f"{name}: {choice}" for name, choice in record.choices().items()),
         f"rules {record.versions.get('rules', '?')}",
         f"Tabletomb {record.versions.get('tabletomb', '?')}",
     ]
@@ -364,7 +364,7 @@ def _reading() -> Section:
 
 
 def _again(record: Record) -> Section:
-    facts = [(f"option {name}", value) for name, value in record.options.items()]
+    facts = [(f"option {name}", choice) for name, choice in record.choices().items()]
     versions = [(f"version: {name}", value) for name, value in record.versions.items()]
     seating = "each bot kept its seat" if record.fixed else "the bots moved one seat on from game to game"
     text = (

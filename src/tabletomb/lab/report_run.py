@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from tabletomb.engine.document import Field
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import game as find_game
 from tabletomb.lab.folder import PARTS, RATINGS, RUN, Folder
+from tabletomb.lab.names import told_apart
 from tabletomb.lab.plan import FORMAT, MOST_GAMES, TOURNAMENT
 from tabletomb.lab.ratings import Rating
 from tabletomb.lab.trouble import LabTrouble, reason
@@ -88,7 +88,7 @@ class Record:
         self.traced = doc["trace"].flag()
         self.repeatable = doc["repeatable"].flag()
         self.versions = {name: value.text() for name, value in doc["versions"].entries()}
-        self.names = _told_apart({name: value.text() for name, value in doc["names"].entries()})
+        self.names = told_apart({component: name.text() for component, name in doc["names"].entries()})
         self.own_pack = doc["pack"].value is None
         self.fresh = doc["campaign"].value is None
 
@@ -127,6 +127,16 @@ class Record:
         words += [] if self.fresh else ["--campaign", "CAMPAIGN.json"]
         return shlex.join(words)
 
+    def choices(self) -> dict[str, str]:
+        """What was chosen for each option, in the game's words as far as it is installed here."""
+        try:
+            declared = {option.name: option for option in find_game(self.game).options}
+        except TabletombError:
+            declared = {}
+        return {
+            name: declared[name].label(value) if name in declared else value for name, value in self.options.items()
+        }
+
     def rule_names(self) -> dict[str, str]:
         """What the rulebook calls its rules, as far as the game is installed here and gives them a name in italics."""
         try:
@@ -152,12 +162,6 @@ def _ratings(path: Path) -> list[Rating]:
         raise LabTrouble(f"{path} cannot be read: {reason(error)}.") from error
     except (ValueError, TypeError, RecursionError) as error:
         raise LabTrouble(f"{path} is damaged: it does not hold ratings.") from error
-
-
-def _told_apart(names: dict[str, str]) -> dict[str, str]:
-    """Names by id; two components of the same name get their ids behind it."""
-    often = Counter(names.values())
-    return {id: name if often[name] == 1 else f"{name} ({id})" for id, name in names.items()}
 
 
 def _scan(folder: Path, name: str, complete: bool, wanted: dict[str, Any]) -> pl.LazyFrame | None:

@@ -274,7 +274,8 @@ def _about_component(each: Judged, by_wins: bool) -> Finding:
         f"Seats that hold it at the end {effect} than others with the same bot on the same seat. "
         f"It was held by {percent(component.seats)} of the seats."
     )
-    return Finding(ALERT, f"{component.name} goes along with {result}.", text, certainty(each.q), "components")
+    headline = sentence(f"{component.name} goes along with {result}")
+    return Finding(ALERT, headline, text, certainty(each.q), "components")
 
 
 def _about_slight(slight: list[Judged]) -> Finding:
@@ -282,7 +283,7 @@ def _about_slight(slight: list[Judged]) -> Finding:
     if len(slight) > NAMED:
         names.append(f"{whole(len(slight) - NAMED)} more")
     grade = certainty(max(each.q for each in slight))
-    text = f"{listed(names)}: the effect is small or not sure yet; the table has the numbers."
+    text = sentence(f"{listed(names)}: the effect is small or not sure yet; the table has the numbers")
     headline = f"{plural(len(slight), 'component')} with a slight effect."
     return Finding(NOTE if grade in SURE else HINT, headline, text, grade, "components")
 

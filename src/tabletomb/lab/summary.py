@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from tabletomb.lab.rows import GAMES
 from tabletomb.lab.statistics import Estimate, mean_of, wilson
-from tabletomb.lab.tables import GAMES
 from tabletomb.lab.trouble import LabTrouble, polars, reason
 
 

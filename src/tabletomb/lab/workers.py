@@ -23,6 +23,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_JOBS = 1024
+ANSWER = 60
+"""Seconds within which a cluster must answer; it is taken for lost after that."""
 
 
 Losses = tuple[type[BaseException], ...]
@@ -42,6 +44,21 @@ class Crew(Executor):
 
     def check(self, run: Run) -> None:
         """Raise `LabTrouble` if these workers would not play the same games."""
+
+    def call_back(self, future: Future[Any]) -> bool:
+        """Take a batch back; false if somebody plays it already."""
+        return future.cancel()
+
+
+class Lent(Crew):
+    """Any other executor of the standard library's, about whose workers nothing is known."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have the executor call a function."""
+        return self._executor.submit(fn, *args, **kwargs)
 
 
 # -- this machine -----------------------------------------------------------------------------------------
@@ -148,7 +165,7 @@ class Cluster(Crew):
         if time.monotonic() >= self._ask_again:
             self._ask_again = time.monotonic() + 5
             try:
-                threads: dict[str, int] = self._client.nthreads()
+                threads: dict[str, int] = _answered(self._client.nthreads)
             except Exception as error:
                 raise LabTrouble(f"The cluster at {self._address} no longer answers: {reason(error)}.") from error
             self._width = max(1, sum(threads.values()))
@@ -160,12 +177,19 @@ class Cluster(Crew):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take back what is not done yet."""
-        self._executor.shutdown(wait=wait and not cancel_futures)
+        _answered(lambda: self._executor.shutdown(wait=wait and not cancel_futures))
+
+    def call_back(self, future: Future[Any]) -> bool:
+        """Take a batch back; a cluster that does not answer plays it no more either."""
+        try:
+            return _answered(future.cancel)
+        except TimeoutError:
+            return True
 
     def check(self, run: Run) -> None:
         """Ask every worker for its versions."""
         try:
-            answers: dict[str, Any] = self._client.run(versions_here, run.order, on_error="return")
+            answers: dict[str, Any] = _answered(lambda: self._client.run(versions_here, run.order, on_error="return"))
         except Exception as error:
             raise LabTrouble(f"The cluster at {self._address} does not answer: {reason(error)}.") from error
         check_answers(run, answers)
@@ -210,6 +234,26 @@ def cluster(address: str, timeout: float = 10.0) -> Iterator[Cluster]:
             if crew is not None:
                 crew.shutdown(wait=False)
             client.close(timeout=2)
+
+
+def _answered(ask: Callable[[], T]) -> T:
+    """What a call to the cluster returns; `TimeoutError` if it has not returned after a minute.
+
+    Dask waits for ever if its connection is lost at the wrong moment. A thread that waits so is left behind.
+    """
+    answer: Future[T] = Future()
+
+    def wait_for_it() -> None:
+        try:
+            answer.set_result(ask())
+        except BaseException as error:
+            answer.set_exception(error)
+
+    threading.Thread(target=wait_for_it, name="asking the cluster", daemon=True).start()
+    try:
+        return answer.result(ANSWER)
+    except TimeoutError as error:
+        raise TimeoutError(f"no answer within {ANSWER} seconds") from error
 
 
 def _distributed() -> Any:

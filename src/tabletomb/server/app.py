@@ -22,7 +22,7 @@ from tabletomb.server.bots import Thinkers
 from tabletomb.server.client import serve_client
 from tabletomb.server.driver import Driver
 from tabletomb.server.live import GONE, attend
-from tabletomb.server.observe import ERRORS, REQUEST_SECONDS, REQUESTS, log, metrics
+from tabletomb.server.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, log, metrics
 from tabletomb.server.openapi import describe
 from tabletomb.server.parlour import Parlour
 from tabletomb.server.rest import answer, api
@@ -221,7 +221,7 @@ class _Visit:
                 await self._answer(wire.Problem(sentence), 500)
         seconds = time.perf_counter() - begun
         REQUESTS.add(method=self.scope["method"], route=self._route(), status=str(self.status))
-        REQUEST_SECONDS.observe(seconds)
+        REQUEST_SECONDS.note(seconds)
         facts: dict[str, Any] = {"method": self.scope["method"], "route": self._route(), "status": self.status}
         log.debug("answered", extra={"facts": {**facts, "ms": round(seconds * 1000, 1)}})
 

@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ from tabletomb.engine.advice import Hint, adviser
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.state import State
 from tabletomb.engine.stream import seeded
-from tabletomb.server.observe import BOT_SECONDS, BOT_TROUBLES, log
+from tabletomb.server.metrics import BOT_SECONDS, BOT_TROUBLES, log
 
 T = TypeVar("T")
 
@@ -45,12 +45,12 @@ class Thinkers:
             log.error("a bot could not decide", extra={"facts": {"bot": spec, "error": type(error).__name__}})
             moves = state.legal(seat)
             return moves[seeded(seed).below(len(moves))]
-        BOT_SECONDS.observe(time.perf_counter() - begun)
+        BOT_SECONDS.note(time.perf_counter() - begun)
         return move
 
-    async def hint(self, state: State, seat: int, names: Sequence[str], budget: str) -> Hint:
+    async def hint(self, state: State, seat: int, budget: str) -> Hint:
         """What an expert would do in a seat's place; raises `TabletombError`."""
-        return await self._ask(advise, state, seat, tuple(names), budget)
+        return await self._ask(advise, state, seat, budget)
 
     async def _ask(self, work: Callable[..., T], *arguments: object) -> T:
         for _ in range(ATTEMPTS):
@@ -88,9 +88,9 @@ def choose(spec: str, seed: int, state: State, seat: int) -> int:
     return move
 
 
-def advise(state: State, seat: int, names: Sequence[str], budget: str) -> Hint:
+def advise(state: State, seat: int, budget: str) -> Hint:
     """In a process: give a hint."""
-    return adviser()(state, seat, names, budget)
+    return adviser()(state, seat, budget)
 
 
 def _settle_in() -> None:

@@ -22,7 +22,11 @@ def _game(game: Game) -> wire.GameInfo:
     return wire.GameInfo(
         name=game.name,
         title=game.title,
+        prefix=game.prefix,
         summary=game.summary,
+        pitch=game.pitch,
+        weight=game.weight,
+        badges=list(game.badges),
         minutes=game.minutes,
         designers=list(game.designers),
         seats=list(game.seats),

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.tutorial import PUPIL
-from tabletomb.engine.view import named
+from tabletomb.engine.view import refused, why_not_there
 from tabletomb.server.parlour import Added, Live, Parlour
 from tabletomb.server.table import PERSON, Table
 from tabletomb.server.trouble import Stale, Trouble
@@ -35,14 +35,19 @@ def begun(table: Table) -> None:
         raise Trouble(409, "The table has not begun yet.")
 
 
+def present(table: Table, seat: int) -> None:
+    """Refuse who is replaced by a bot."""
+    if table.chairs[seat].away:
+        raise Trouble(409, "A bot is deciding for you; take your seat back first.")
+
+
 async def play(parlour: Parlour, live: Live, token: str, key: str, seat: int, seq: int, move: int) -> int:
     """Play a move for a person."""
     table = live.table
 
     def look() -> Added:
         begun(table)
-        if table.chairs[seat].away:
-            raise Trouble(409, "A bot is deciding for you; take your seat back first.")
+        present(table, seat)
         check(table, seat, seq, move)
         return "move", {"seat": seat, "move": table.record.game.moves.notation(move)}
 
@@ -83,9 +88,9 @@ def check(table: Table, seat: int, seq: int, move: int) -> None:
     """Refuse a move that is late, illegal, or not what the lesson asks for."""
     if not table.current(seat, seq):
         raise Stale
-    refusal = table.playing.state.why_not(seat, move) or lesson(table, seat, move)
+    refusal = refused(table.playing.state, seat, move) or lesson(table, seat, move)
     if refusal is not None:
-        raise Trouble(409, named(refusal.message, table.names), rule=refusal.rule)
+        raise Trouble(409, refusal.message, rule=refusal.rule, at=refusal.at)
 
 
 def lesson(table: Table, seat: int, move: int) -> Refusal | None:
@@ -95,8 +100,8 @@ def lesson(table: Table, seat: int, move: int) -> Refusal | None:
     return table.tutorial.answer(table.playing, seat, move, table.read)
 
 
-def why(table: Table, token: str, seat: int, move: int, after: int | None = None) -> Refusal:
-    """Why a move is not legal for one's own seat; an empty refusal if it is.
+def why(table: Table, token: str, seat: int, address: str, after: int | None = None) -> Refusal:
+    """Why one's own seat can do nothing at an address; an empty refusal if it can.
 
     `after` names a legal move that the seat is only trying on: the question is then about the decision behind it, and
     is answered in an imagined world, so that nothing hidden shows.
@@ -107,10 +112,22 @@ def why(table: Table, token: str, seat: int, move: int, after: int | None = None
     if after is not None and state.why_not(seat, after) is None:
         state = state.imagine(seat, 0)
         state.push(seat, after)
-    refusal = state.why_not(seat, move)
-    if refusal is None:
-        return Refusal("", "")
-    return Refusal(refusal.rule, named(refusal.message, table.names))
+    return why_not_there(state, seat, address) or Refusal("", "")
+
+
+async def retract(parlour: Parlour, live: Live, token: str, key: str, seat: int) -> int:
+    """Take back what the seat chose while others still choose."""
+    table = live.table
+
+    def look() -> Added:
+        begun(table)
+        present(table, seat)
+        refusal = table.why_no_retract(seat)
+        if refusal is not None:
+            raise Trouble(409, refusal.message, rule=refusal.rule)
+        return "retract", {"seat": seat}
+
+    return await _decide(parlour, live, token, seat, key, look)
 
 
 async def undo(parlour: Parlour, live: Live, token: str, key: str, seat: int, seq: int) -> int:

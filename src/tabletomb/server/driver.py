@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tabletomb.engine.errors import TabletombError
 from tabletomb.server import decisions
-from tabletomb.server.observe import log
+from tabletomb.server.metrics import log
 from tabletomb.server.parlour import Live, Parlour
 from tabletomb.server.storage import now
 from tabletomb.server.table import PERSON

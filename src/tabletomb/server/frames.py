@@ -15,7 +15,7 @@ from tabletomb.engine.match import Match
 from tabletomb.engine.offers import offers
 from tabletomb.engine.sheet import Sheet, known_sheet
 from tabletomb.engine.state import State
-from tabletomb.engine.view import headline, named
+from tabletomb.engine.view import Told, headline
 from tabletomb.server import wire
 from tabletomb.server.storage import now
 from tabletomb.server.table import Table
@@ -30,10 +30,11 @@ class Sight:
         decides = seat is not None and seat in state.actors()
         self.seq = len(match)
         self.view: Any = state.view(seat)
-        self.prompt = prompt_of(state, seat, table.names)
-        self.offers: Any = [offer.to_json() for offer in offers(state, seat, table.names)] if decides else []
+        self.prompt = prompt_of(state, seat)
+        self.offers: Any = [offer.to_json() for offer in offers(state, seat)] if decides else []
         self.sheet: Any = known_sheet(state, seat).to_json()
         self.undo = undo_of(table, seat)
+        self.retract = seat is not None and not table.chairs[seat].away and table.why_no_retract(seat) is None
 
 
 class Sights:
@@ -127,8 +128,10 @@ def state_frame(
         offers=sight.offers,
         sheet=sight.sheet,
         story=story(match, listener, since),
+        since=since,
         rewound=rewound,
         undo=sight.undo,
+        retract=sight.retract,
         wish=wire.UndoWish(wish.seat, wish.to, sorted(wish.agreed), table.asked_to_agree(wish.seat)) if wish else None,
         tutorial=tip(table, seat),
         deadline=wire.Deadline(iso(min(deadlines)), iso(now())) if deadlines else None,
@@ -146,12 +149,14 @@ def rewound_frame(table: Table, seat: int | None, to: int) -> wire.StateFrame:
         over=False,
         winners=[],
         view=state.view(seat),
-        prompt=prompt_of(state, seat, table.names),
+        prompt=prompt_of(state, seat),
         offers=[],
         sheet=known_sheet(state, seat).to_json(),  # type: ignore[arg-type]
         story=[],
+        since=to,
         rewound=True,
         undo=wire.Undo(False, "", "", False),
+        retract=False,
         wish=None,
         tutorial=None,
         deadline=None,
@@ -161,15 +166,22 @@ def rewound_frame(table: Table, seat: int | None, to: int) -> wire.StateFrame:
 def story(match: Match, seat: int | None, since: int) -> list[wire.StoryLine]:
     """What happened after so many decisions (-1: from the deal on), as the seat may hear it."""
     return [
-        wire.StoryLine(number, match.log[number - 1].seat if number else None, text)
-        for number, text in match.story(seat, since + 1)
+        wire.StoryLine(
+            line.text, list(line.at), list(line.moved), number, match.log[number - 1].seat if number else None
+        )
+        for number, line in match.story(seat, since + 1)
     ]
 
 
-def prompt_of(state: State, seat: int | None, names: tuple[str, ...]) -> wire.Prompt:
-    """What a seat is asked, with the players' names."""
+def sentence(line: Told) -> wire.Told:
+    """A sentence about the table."""
+    return wire.Told(line.text, list(line.at), list(line.moved))
+
+
+def prompt_of(state: State, seat: int | None) -> wire.Prompt:
+    """What a seat is asked."""
     prompt = state.prompt(seat)
-    return wire.Prompt(named(prompt["text"], names), prompt["rule"], prompt["waiting_for"])
+    return wire.Prompt(prompt["text"], prompt["rule"], prompt["waiting_for"], prompt.get("tip", ""))
 
 
 def undo_of(table: Table, seat: int | None) -> wire.Undo:
@@ -192,7 +204,9 @@ def tip(table: Table, seat: int | None) -> wire.TutorialTip | None:
     found = table.tutorial.tip(table.playing, table.read)
     if found is None:
         return None
-    return wire.TutorialTip(found.step, found.steps, found.title, found.text, list(found.moves), found.done)
+    return wire.TutorialTip(
+        found.step, found.steps, found.title, found.text, list(found.moves), list(found.at), found.done
+    )
 
 
 def whole_sheet(sheet: Sheet) -> Any:

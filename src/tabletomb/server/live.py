@@ -17,9 +17,10 @@ from tabletomb.engine.errors import TabletombError
 from tabletomb.server import decisions, wire
 from tabletomb.server.driver import Driver
 from tabletomb.server.frames import rewound_frame, state_frame
-from tabletomb.server.observe import ERRORS, log
+from tabletomb.server.metrics import ERRORS, log
 from tabletomb.server.parlour import Live, Parlour
 from tabletomb.server.security import FRAME_LIMIT, Limits
+from tabletomb.server.table import taken_back
 from tabletomb.server.tables import Tables
 from tabletomb.server.trouble import Stale, Trouble, trouble_of
 
@@ -28,6 +29,8 @@ GONE = 4404
 """Close codes of our own: the table is gone; what was sent is too much or too broken."""
 UNRULY = 4400
 
+_BRACES = str.maketrans("{}", "()")
+"""What somebody sent is not quoted with braces: nobody shall take it for a mark."""
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(wire.ToServer).decode
 
@@ -58,8 +61,8 @@ class Viewer:
         if since is None:
             return -1, False
         table = self.live.table
-        told = min([since, table.decisions, *table.rewinds])
-        return told, told < since
+        told, behind = taken_back(since, table.rewinds)
+        return min(told, table.decisions), behind or told > table.decisions
 
     def eyes(self) -> int | None:
         """The seat through which this browser looks: one of its own, or none."""
@@ -121,18 +124,22 @@ class Viewer:
                 yield line
 
     def _position(self) -> Iterator[wire.FromServer]:
-        table, seat = self.live.table, self.eyes()
-        lowest = min([self._told, *table.rewinds[self._rewinds :]])
-        rewound = self._behind or lowest < self._told
-        self._told, self._behind, self._rewinds = lowest, False, len(table.rewinds)
-        if rewound and lowest < table.decisions:  # it went on since: first show where it was taken back to
-            yield rewound_frame(table, seat, lowest)
-            rewound = False
+        table = self.live.table
+        while (rewound := self._go_back()) and self._told < table.decisions:
+            yield rewound_frame(table, self.eyes(), self._told)  # it went on since: first show where it went back to
+        seat = self.eyes()
         since, self._told = self._told, table.decisions
         self._shown = (table.seq, seat)
         # the story on a screen that several share is told as everybody may hear it
         listener = seat if len(table.held_by(self.token)) == 1 else None
         yield state_frame(table, self.live.sights, seat, listener, since, rewound, self.live.attended)
+
+    def _go_back(self) -> bool:
+        """Take note of what was taken back since this browser was told the story; whether it has to look again."""
+        rewinds, behind = self.live.table.rewinds, self._behind
+        self._told, look_again = taken_back(self._told, rewinds[self._rewinds :])
+        self._behind, self._rewinds = False, len(rewinds)
+        return behind or look_again
 
     # -- being told ---------------------------------------------------------------------------------------
 
@@ -166,7 +173,8 @@ class Viewer:
         stale = isinstance(trouble, Stale)
         if stale:
             self._shown = None  # the answer to a late move is how the table is now
-        self.answer(wire.Refused(frame.id, self.live.table.decisions, trouble.rule, trouble.message, stale))
+        decisions, at = self.live.table.decisions, list(trouble.at)
+        self.answer(wire.Refused(frame.id, decisions, trouble.rule, trouble.message, at, stale))
 
     async def _handle(self, frame: wire.ToServer, limits: Limits) -> None:
         parlour, live, token = self.tables.parlour, self.live, self.token
@@ -177,6 +185,9 @@ class Viewer:
             case wire.AskUndo():
                 seq = await decisions.undo(parlour, live, token, frame.id, frame.seat, frame.seq)
                 self.answer(wire.Ack(frame.id, seq))
+            case wire.Retract():
+                seq = await decisions.retract(parlour, live, token, frame.id, frame.seat)
+                self.answer(wire.Ack(frame.id, seq))
             case wire.Answer():
                 seq = await decisions.answer(parlour, live, token, frame.id, frame.seat, frame.agree)
                 self.answer(wire.Ack(frame.id, seq))
@@ -184,8 +195,8 @@ class Viewer:
                 seq = await decisions.read_on(parlour, live, token, frame.id, frame.seq)
                 self.answer(wire.Ack(frame.id, seq))
             case wire.AskWhy():
-                refusal = decisions.why(live.table, token, frame.seat, frame.move, frame.after)
-                self.answer(wire.Why(frame.id, refusal.rule, refusal.message))
+                refusal = decisions.why(live.table, token, frame.seat, frame.at, frame.after)
+                self.answer(wire.Why(frame.id, refusal.rule, refusal.message, list(refusal.at)))
             case wire.Front():
                 if frame.seat is not None:
                     decisions.own(live.table, token, frame.seat)
@@ -216,7 +227,8 @@ def _read(text: str | None) -> wire.ToServer:
     try:
         frame: wire.ToServer = _decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise Trouble(400, f"That frame cannot be understood: {str(error)[:200]}.") from error
+        reason = str(error)[:200].translate(_BRACES)
+        raise Trouble(400, f"That frame cannot be understood: {reason}.") from error
     return frame
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI description, with the socket's frames among its schemas: the source of the client's types.
+"""The OpenAPI description, with the socket's frames and the games' views: the source of the client's types.
 
 python -m tabletomb.server.openapi FILE             the whole description
 python -m tabletomb.server.openapi --schemas FILE   what travels, without the paths: for the client's types
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from tabletomb.engine.game import Game, games
 from tabletomb.engine.version import VERSION
 from tabletomb.server import wire
 
 _REF = "#/components/schemas/{name}"
+_OURS = "tabletomb.games."
 _UNIONS = {"FromServer": wire.FromServer, "ToServer": wire.ToServer}
 _SHOWN = (
     wire.GameInfo,
@@ -47,6 +50,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
         )
         schemas = described.setdefault("components", {}).setdefault("schemas", {})
         schemas.update(_components())
+        schemas.update(_views(games()))
         for unused in ("HTTPValidationError", "ValidationError"):
             schemas.pop(unused, None)
         app.openapi_schema = described
@@ -63,13 +67,28 @@ def _components() -> dict[str, Any]:
     return {**components, **unions, **document}
 
 
+def _views(installed: Iterable[Game]) -> dict[str, Any]:
+    """What the games' views look like, each part named after its game: `InnKeeper.View`."""
+    described: dict[str, Any] = {}
+    for game in installed:
+        view = getattr(game.part("view"), "View", None)
+        if view is not None:
+            title = "".join(word.capitalize() for word in game.name.split("-"))
+            _, parts = msgspec.json.schema_components([view], ref_template=_REF.format(name=f"{title}.{{name}}"))
+            described |= {f"{title}.{name}": schema for name, schema in parts.items()}
+    return described
+
+
 def main(arguments: list[str]) -> None:
     """Write the description to a file."""
     from tabletomb.server.app import create_app
 
     described = describe(create_app())
     if "--schemas" in arguments:
-        described = {**described, "paths": {}}
+        foreign = _views(game for game in games() if not game.package.startswith(_OURS))
+        schemas = described["components"]["schemas"]
+        kept = {name: schema for name, schema in schemas.items() if name not in foreign}
+        described = {**described, "paths": {}, "components": {"schemas": kept}}
     text = json.dumps(described, indent=1, ensure_ascii=False) + "\n"
     files = [each for each in arguments if not each.startswith("--")]
     if files:

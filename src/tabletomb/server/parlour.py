@@ -15,7 +15,7 @@ from tabletomb.engine.errors import TabletombError
 from tabletomb.server import wire
 from tabletomb.server.bots import Thinkers
 from tabletomb.server.frames import Sights, iso, table_info
-from tabletomb.server.observe import LIVE_TABLES, SOCKETS, log
+from tabletomb.server.metrics import LIVE_TABLES, SOCKETS, log
 from tabletomb.server.settings import Settings
 from tabletomb.server.storage import CHAT_KEPT, Entry, Outcome, Storage, encoded, now
 from tabletomb.server.table import Record, Table

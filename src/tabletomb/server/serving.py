@@ -15,7 +15,7 @@ from uvicorn.supervisors import Multiprocess
 
 from tabletomb.engine.errors import SetupError, TabletombError
 from tabletomb.server.app import create_app
-from tabletomb.server.observe import log_to_stderr
+from tabletomb.server.metrics import log_to_stderr
 from tabletomb.server.security import FRAME_LIMIT
 from tabletomb.server.settings import VARIABLES, Settings
 from tabletomb.server.storage import Storage

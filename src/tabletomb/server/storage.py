@@ -22,8 +22,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tabletomb.server import schema
 from tabletomb.server.databases import READERS, StorageTrouble, engines, reason
+from tabletomb.server.metrics import COMMIT_SECONDS, MOVES_STORED
 from tabletomb.server.migrations import migrate
-from tabletomb.server.observe import COMMIT_SECONDS, MOVES_STORED
 from tabletomb.server.settings import shown_url
 
 T = TypeVar("T")
@@ -196,7 +196,7 @@ class Storage:
         written, results = await asyncio.get_running_loop().run_in_executor(
             self._writing, self._transaction, appends, jobs
         )
-        COMMIT_SECONDS.observe(time.perf_counter() - begun)
+        COMMIT_SECONDS.note(time.perf_counter() - begun)
         MOVES_STORED.add(len(written))
         if written and self.written is not None:
             self.written({table_id for table_id, _ in written})

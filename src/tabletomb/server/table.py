@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import Refusal
@@ -94,6 +94,31 @@ class Wish:
     agreed: set[int] = field(default_factory=set)
 
 
+class Rewind(NamedTuple):
+    """The match was taken back to an earlier position."""
+
+    origin: int
+    """How many decisions there were."""
+    to: int
+    """How many of them were left as they were."""
+    quiet: bool = False
+    """Only a secret choice was taken back: the others' stand, and nobody else needs to look again."""
+
+
+def taken_back(seq: int, rewinds: Iterable[Rewind]) -> tuple[int, bool]:
+    """How much still stands of what somebody saw after `seq` decisions; whether they have to look again.
+
+    Nobody can have seen so many decisions before a rewind that began with fewer; so one that is long past for them
+    makes no difference.
+    """
+    stands, look_again = seq, False
+    for rewind in rewinds:
+        if rewind.to < stands <= rewind.origin:
+            stands = rewind.to
+            look_again = look_again or not rewind.quiet
+    return stands, look_again
+
+
 class Table:
     """A table as of some entry of its log; `apply` takes it one further."""
 
@@ -109,8 +134,10 @@ class Table:
         """The hashes of codes that have not been used, and their seats."""
         self.known: dict[str, int] = {}
         """The clients' move ids, and how many decisions there were after each."""
-        self.rewinds: list[int] = []
-        """To how many decisions the match was taken back, each time."""
+        self.rewinds: list[Rewind] = []
+        """Each time the match was taken back."""
+        self.retracted = 0
+        """How many choices were taken back in the decision that several are taking now."""
         self.read = 0
         """How many texts of the tutorial were read."""
         self.seating = 0
@@ -130,7 +157,7 @@ class Table:
         getattr(self, f"_{entry.kind}")(**entry.body)
         self.seq = entry.seq
         self.updated = entry.at
-        if entry.kind not in ("move", "read") or self.over:
+        if entry.kind not in ("move", "retract", "read") or self.over:
             self.seating += 1
         if entry.move_id is not None:
             self.known[entry.move_id] = self.decisions
@@ -157,11 +184,20 @@ class Table:
     def _move(self, seat: int, move: str) -> None:
         self.playing.play(seat, self.record.game.moves.parse(move))
         self.wish = None
+        if self.retracted and self.playing.together_since(seat) is None:  # everybody has chosen
+            self.retracted = 0
 
     def _rewind(self, seat: int, to: int) -> None:
+        self.rewinds.append(Rewind(self.decisions, to))
         self.playing.rewind(to)
         self.wish = None
-        self.rewinds.append(to)
+        self.retracted = 0
+
+    def _retract(self, seat: int) -> None:
+        since = self.playing.together_since(seat) or 0
+        self.rewinds.append(Rewind(self.decisions, since, quiet=True))
+        self.retracted += len(self.playing.retract(seat))
+        self.wish = None  # the positions after that choice have other numbers now
 
     def _wish(self, seat: int, to: int) -> None:
         self.wish = Wish(seat, to)
@@ -192,10 +228,15 @@ class Table:
             self.match.names = self.names
 
     def _ask(self, entry: Entry) -> None:
-        """Note who has to decide from now on; who had to before and has not done so keeps the earlier moment."""
+        """Note who has to decide from now on; who had to before and has not done so keeps the earlier moment.
+
+        Who takes a secret choice back gets no more time than those who are still choosing.
+        """
         fresh = entry.kind in ("start", "rewind")
         mover = entry.body.get("seat") if entry.kind in ("move", "back") else None
         before = self.asked
+        if entry.kind == "retract":
+            before = {**before, entry.body["seat"]: max(before.values())}
         self.asked = {
             seat: entry.at if fresh or seat == mover or seat not in before else before[seat] for seat in self.actors
         }
@@ -261,12 +302,14 @@ class Table:
     def current(self, seat: int, seq: int) -> bool:
         """Whether a decision meant for position `seq` still fits.
 
-        It does if nothing happened since, or if only others chose in a step where all choose at the same time: then the
-        order in which the choices arrive makes no difference.
+        It does if nothing happened since, or if only others chose, or chose again, in a step where all choose at the
+        same time: then the order in which the choices arrive makes no difference.
         """
         match = self.playing
         if seq == self.decisions:
             return True
+        if self.decisions < seq <= self.decisions + self.retracted:  # somebody is choosing again since
+            return seat in match.state.actors()
         if not self.decisions - self.record.seats < seq < self.decisions:
             return False
         step = match.state.agenda[-1].key if match.state.agenda else ""
@@ -276,6 +319,12 @@ class Table:
             if not together or seat not in state.actors() or match.log[decisions].seat == seat:
                 return False
         return seat in match.state.actors()
+
+    def why_no_retract(self, seat: int) -> Refusal | None:
+        """None if a seat may take its choice back while others still choose, else why it may not."""
+        if self.tutorial is not None and self.tutorial.runs(self.playing, self.read):
+            return Refusal("TT-08", "The lesson goes on with that choice; you can go back by undoing it.")
+        return self.playing.why_no_retract(seat)
 
     def undo_target(self, seat: int) -> int | Refusal:
         """To which position a seat would go back: before its own last decision."""

@@ -12,12 +12,12 @@ from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import DocumentError
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
-from tabletomb.engine.view import chapter, deed, named
+from tabletomb.engine.view import chapter, deed
 from tabletomb.server import wire
 from tabletomb.server.decisions import begun, own, settle_wish
 from tabletomb.server.documents import document, store_match
 from tabletomb.server.driver import STAND_IN, Driver
-from tabletomb.server.frames import prompt_of, whole_sheet
+from tabletomb.server.frames import prompt_of, sentence, whole_sheet
 from tabletomb.server.parlour import Added, Live, Parlour, no_such_table
 from tabletomb.server.people import bot_name, checked_bot, checked_name
 from tabletomb.server.setups import Setup, Wanted, lesson_table, seed_typed, sitting_down, table_row
@@ -281,11 +281,13 @@ class Tables:
         live.hinting.add(seat)
         try:
             state, seq = table.playing.state.clone(), table.decisions
-            hint = await self.parlour.thinkers.hint(state, seat, table.names, self.parlour.settings.hint_budget)
+            hint = await self.parlour.thinkers.hint(state, seat, self.parlour.settings.hint_budget)
         finally:
             live.hinting.discard(seat)
-        best, *others = [wire.Advice(*advice) for advice in (hint.best, *hint.alternatives)]
-        return wire.Hint(seat, seq, best, others, list(hint.line))
+        best, *others = [
+            wire.Advice(**{**advice._asdict(), "at": list(advice.at)}) for advice in (hint.best, *hint.alternatives)
+        ]
+        return wire.Hint(seat, seq, best, others, [sentence(line) for line in hint.line])
 
     # -- looking back -------------------------------------------------------------------------------------
 
@@ -293,9 +295,9 @@ class Tables:
         """A finished match, decision by decision."""
         live = await self.parlour.find(table_id)
         match = _finished(live.table)
-        told: dict[int, list[str]] = {}
-        for number, text in match.story(None):
-            told.setdefault(number, []).append(text)
+        told: dict[int, list[wire.Told]] = {}
+        for number, line in match.story(None):
+            told.setdefault(number, []).append(sentence(line))
         state = match.at(0)
         start = state.scores()
         moves = []
@@ -304,7 +306,7 @@ class Tables:
             begun = chapter(state)
             if begun is not None and (not chapters or chapters[-1].number != begun.number):
                 chapters.append(wire.ReplayChapter(*begun, after=number - 1))
-            lines = told.get(number) or [named(deed(state, entry.seat, entry.move), match.names)]
+            lines = told.get(number) or [sentence(deed(state, entry.seat, entry.move))]
             state.push(entry.seat, entry.move)
             notation = match.game.moves.notation(entry.move)
             moves.append(wire.ReplayMove(number, entry.seat, notation, lines, state.scores()))
@@ -320,7 +322,7 @@ class Tables:
         if seat is not None and seat >= match.state.seats:
             raise Trouble(404, f"There is no seat {seat} at this table.")
         state = match.at(decision)
-        prompt = prompt_of(state, seat, live.table.names)
+        prompt = prompt_of(state, seat)
         return wire.ReplayFrame(decision, seat, state.view(seat), prompt, whole_sheet(state.sheet()))
 
     async def export(self, table_id: str) -> dict[str, Any]:

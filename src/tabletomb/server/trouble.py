@@ -12,13 +12,26 @@ from tabletomb.engine.errors import (
 
 
 class Trouble(TabletombError):
-    """A request that is refused: an HTTP status and a sentence, with the rule or the field at fault if there is one."""
+    """A request that is refused: an HTTP status and a sentence, with the rule or the field at fault if there is one.
 
-    def __init__(self, status: int, message: str, *, rule: str = "", field: str = "", wait: float = 0) -> None:
+    On a table's socket the sentence may have marks, and `at` says what it speaks of.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        *,
+        rule: str = "",
+        at: tuple[str, ...] = (),
+        field: str = "",
+        wait: float = 0,
+    ) -> None:
         super().__init__(message)
         self.status = status
         self.message = message
         self.rule = rule
+        self.at = at
         self.field = field
         self.wait = wait
         """After how many seconds it is worth trying again."""
@@ -36,7 +49,7 @@ def trouble_of(error: TabletombError) -> Trouble:
     if isinstance(error, Trouble):
         return error
     if isinstance(error, IllegalMove):
-        return Trouble(409, error.message, rule=error.rule)
+        return Trouble(409, error.message, rule=error.rule, at=error.at)
     if isinstance(error, UnknownGame):
         return Trouble(404, str(error))
     if isinstance(error, SetupError | DocumentError):

@@ -12,6 +12,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Seat = Annotated[int, Meta(ge=0, le=63)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
+Address = Annotated[str, Meta(min_length=1, max_length=100)]
+"""Where something on the table is: `hotel/1/c2`."""
+Marked = str
+"""A text with marks (tabletomb.engine.marks): who shows it fills in names and may draw the pieces."""
 
 LONGEST_CHAT = 500
 
@@ -35,7 +39,15 @@ class GameInfo(Struct):
 
     name: str
     title: str
+    prefix: str
+    """What the ids of its rules begin with."""
     summary: str
+    pitch: str
+    """The game in half a line; empty if it has none."""
+    weight: int
+    """1 light, 2 medium, 3 heavy; 0 unknown."""
+    badges: list[str]
+    """Short words about what sets it apart."""
     minutes: str
     designers: list[str]
     seats: list[int]
@@ -78,10 +90,11 @@ class Rulebook(Struct):
 
 
 class VerbArg(Struct):
-    """An argument of a verb and what its values are called."""
+    """An argument of a verb, what its values are called and, if it is a place, the pattern of their addresses."""
 
     name: str
     values: list[str]
+    at: str
 
 
 class VerbInfo(Struct):
@@ -89,6 +102,7 @@ class VerbInfo(Struct):
 
     name: str
     help: str
+    at: str
     base: int
     args: list[VerbArg]
 
@@ -179,7 +193,10 @@ class SheetLine(Struct):
     points: int
     rule: str
     detail: str
-    pieces: list[str]
+    at: list[str]
+    """What paid, most important first."""
+    part: str
+    """What the line counts towards: lines of one part belong together."""
 
 
 class Sheet(Struct):
@@ -197,13 +214,15 @@ class OfferLine(Struct):
     label: str
     points: int
     rule: str
+    at: list[str]
 
 
 class Hope(Struct):
-    """What a move may bring, and when."""
+    """What a move may bring, when, and where."""
 
     gain: int
-    when: str
+    when: Marked
+    at: list[str]
 
 
 class Offer(Struct):
@@ -212,8 +231,14 @@ class Offer(Struct):
     move: int
     notation: str
     verb: str
-    args: dict[str, int]
-    words: str
+    args: dict[str, str]
+    """The labels of the verb's arguments."""
+    words: Marked
+    """What it does, in a phrase."""
+    button: Marked
+    """The same in two or three words, for the button that plays it."""
+    at: list[str]
+    """Where it happens, most important first; empty for a mere word."""
     gain: int | None
     lines: list[OfferLine]
     hope: Hope | None
@@ -221,19 +246,27 @@ class Offer(Struct):
 
 
 class Prompt(Struct):
-    """The sentence above the board."""
+    """The sentence above the board, and what else helps to decide."""
 
-    text: str
+    text: Marked
     rule: str
     waiting_for: list[int]
+    tip: Marked
 
 
-class StoryLine(Struct):
+class Told(Struct):
+    """A sentence about the table: what it is about, most important first, and what moved, from where to where."""
+
+    text: Marked
+    at: list[str]
+    moved: list[tuple[str, str]]
+
+
+class StoryLine(Told):
     """Something that happened; `decision` 0 is the deal."""
 
     decision: int
     seat: int | None
-    text: str
 
 
 class TutorialTip(Struct):
@@ -244,6 +277,8 @@ class TutorialTip(Struct):
     title: str
     text: str
     moves: list[int]
+    at: list[str]
+    """What it speaks of."""
     done: bool
 
 
@@ -295,8 +330,12 @@ class StateFrame(Struct, tag="state"):
     offers: list[Offer]
     sheet: Sheet
     story: list[StoryLine]
+    since: int
+    """The story goes on after this decision: what was told beyond it is no longer so."""
     rewound: bool
     undo: Undo
+    retract: bool
+    """Whether the seat has chosen in a decision that others still think about, and may choose again."""
     wish: UndoWish | None
     tutorial: TutorialTip | None
     deadline: Deadline | None
@@ -315,16 +354,18 @@ class Refused(Struct, tag="refused"):
     id: str
     seq: int
     rule: str
-    message: str
+    message: Marked
+    at: list[str]
     stale: bool
 
 
 class Why(Struct, tag="why"):
-    """Why a move is not legal; empty if it is."""
+    """Why nothing can be done somewhere; empty if something can."""
 
     id: str
     rule: str
-    message: str
+    message: Marked
+    at: list[str]
 
 
 class ChatLine(Struct, tag="chat"):
@@ -376,6 +417,13 @@ class AskUndo(Struct, tag="undo", forbid_unknown_fields=True):
     seq: Count
 
 
+class Retract(Struct, tag="retract", forbid_unknown_fields=True):
+    """Take back a choice that others still think about."""
+
+    id: Key
+    seat: Seat
+
+
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     """Agree to somebody's wish to go back, or not."""
 
@@ -385,11 +433,11 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
 
 
 class AskWhy(Struct, tag="why", forbid_unknown_fields=True):
-    """Ask why a move is not legal, now or after another move that is only tried on."""
+    """Ask why nothing can be done at an address, now or after a move that is only tried on."""
 
     id: Key
     seat: Seat
-    move: Count
+    at: Address
     after: Count | None = None
 
 
@@ -417,7 +465,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-ToServer = Play | AskUndo | Answer | AskWhy | Front | Next | Say | Ping
+ToServer = Play | AskUndo | Retract | Answer | AskWhy | Front | Next | Say | Ping
 
 # -- hints and replays ------------------------------------------------------------------------------------
 
@@ -427,7 +475,8 @@ class Advice(Struct):
 
     move: int
     notation: str
-    words: str
+    words: Marked
+    at: list[str]
     chance: float | None
     points: float | None
     tried: int
@@ -440,7 +489,7 @@ class Hint(Struct):
     seq: int
     best: Advice
     alternatives: list[Advice]
-    line: list[str]
+    line: list[Told]
 
 
 class ReplayMove(Struct):
@@ -449,7 +498,7 @@ class ReplayMove(Struct):
     decision: int
     seat: int
     notation: str
-    text: list[str]
+    told: list[Told]
     totals: list[int]
 
 
@@ -465,7 +514,7 @@ class Replay(Struct):
     """A finished match from the deal to the end; without chapters if the game does not count any."""
 
     table: TableInfo
-    opening: list[str]
+    opening: list[Told]
     start: list[int]
     moves: list[ReplayMove]
     chapters: list[ReplayChapter]

@@ -7,11 +7,9 @@ import time
 from collections.abc import Callable
 
 from browser_support import PATIENCE, Visitor
+from browser_words import speaks_plainly
 
 Press = Callable[[Visitor, str], None]
-
-PICKED_UP = ("window", "walls", "guest")
-"""Dead & Breakfast: what is picked up from the market first, to be placed afterwards."""
 
 
 def by_mouse(visitor: Visitor, key: str) -> None:
@@ -19,9 +17,10 @@ def by_mouse(visitor: Visitor, key: str) -> None:
     visitor.target(key).click()
 
 
-def choose(targets: list[str], dice: random.Random) -> str:
+def choose(visitor: Visitor, dice: random.Random) -> str:
     """One of the things on offer; a place for what is in hand, if anything is."""
-    return dice.choice([key for key in targets if not key.startswith(PICKED_UP)] or targets)
+    leading = visitor.leading
+    return dice.choice([key for key in visitor.targets if key not in leading] or leading)
 
 
 def decide(visitor: Visitor, dice: random.Random, press: Press = by_mouse) -> None:
@@ -36,18 +35,19 @@ def decide(visitor: Visitor, dice: random.Random, press: Press = by_mouse) -> No
         targets = visitor.targets
         if targets and targets != seen:  # something was picked up: now it can be placed
             seen = targets
-            press(visitor, choose(targets, dice))
+            press(visitor, choose(visitor, dice))
         return False
 
     visitor.until(played)
 
 
 def play_out(visitors: list[Visitor], dice: random.Random, press: Press = by_mouse) -> None:
-    """Let all of them play until the game is over."""
+    """Let all of them play until the game is over; what stands on their screens meanwhile is in plain words."""
     end = time.monotonic() + PATIENCE
     while not all(visitor.frame["over"] for visitor in visitors):
         for visitor in visitors:
             if visitor.frame["offers"] and visitor.targets:
+                speaks_plainly(visitor)
                 decide(visitor, dice, press)
                 end = time.monotonic() + PATIENCE
         assert time.monotonic() < end, f"the game stands still: {visitors[0].page.inner_text('body')}"

@@ -16,6 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response, WebSocket, expect
 
+from tabletomb.engine import marks
+
 PATIENCE = 20.0
 """Seconds after which something that was to happen has not happened: generous, as machines may be busy."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -165,22 +167,54 @@ class Visitor:
         """All frames of a kind to the server."""
         return [frame for frame in self.said if frame["type"] == kind]
 
+    def carried(self, words: set[str]) -> set[str]:
+        """Which of the words its sockets have brought to this browser so far."""
+        text = "\n".join(self.raw)
+        return {word for word in words if re.search(rf"\b{re.escape(word)}\b", text)}
+
     @property
     def targets(self) -> list[str]:
         """What lies on the board to be chosen, in the order of the page."""
-        return list(self.page.evaluate(_TARGETS))
+        return self._found("[data-target]", "data-target")
+
+    @property
+    def leading(self) -> list[str]:
+        """Those of them that only lead on to others: what is picked up first, and what narrows the choice."""
+        return self._found("[data-target][aria-pressed]", "data-target")
 
     def target(self, key: str) -> Locator:
         """One of them."""
         return self.page.locator(f'[data-target="{key}"]')
+
+    @property
+    def places(self) -> set[str]:
+        """The addresses of everything that is drawn."""
+        return set(self._found("[data-at]", "data-at"))
+
+    def lit(self, light: str) -> set[str]:
+        """The addresses of all places that light up so: "spoken", "refused", "hoped"."""
+        return set(self._found(f'[data-light="{light}"]', "data-at"))
+
+    def _found(self, selector: str, attribute: str) -> list[str]:
+        return list(self.page.evaluate(_FOUND, [selector, attribute]))
+
+    def plain(self, text: str) -> str:
+        """A text with marks, as whoever sits at this browser is told it."""
+        return in_words(text, self.heard_of("table")[-1]["table"], self.frame["seat"])
 
     def close(self) -> None:
         """Go home."""
         self.context.close()
 
 
-_TARGETS = """() => [...document.querySelectorAll('main [data-target]')]
-    .filter((it) => it.getClientRects().length > 0).map((it) => it.getAttribute('data-target'))"""
+def in_words(text: str, table: dict[str, Any], reader: int | None) -> str:
+    """A text with marks, as somebody at a table is told it."""
+    return marks.plain(text, [seat["name"] or f"Seat {seat['seat'] + 1}" for seat in table["seats"]], reader)
+
+
+# The values of an attribute, of all elements in sight that a selector finds, in the order of the page.
+_FOUND = """([selector, name]) => [...document.querySelectorAll(`main ${selector}`)]
+    .filter((it) => it.getClientRects().length > 0).map((it) => it.getAttribute(name))"""
 
 
 def _wish(seat: str) -> dict[str, str]:

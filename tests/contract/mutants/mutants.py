@@ -17,6 +17,7 @@ from tabletomb.engine.game import Game, Option
 from tabletomb.engine.moves import Moves, Verb
 from tabletomb.engine.rulebook import Rulebook
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.engine.view import Hope, Told
 
 MUTANTS: list[Mutant] = []
 
@@ -77,8 +78,8 @@ class shuffles_with_global_random(Table):
 class deals_in_hash_order(Table):
     def set_up(self) -> None:
         super().set_up()
-        names = self.deal.pack.tables.names
-        self.deck = [self.deal.pack.tables.ids[name] for name in {names[card] for card in self.deck}]
+        names = self.deal.pack.box.names
+        self.deck = [self.deal.pack.box.ids[name] for name in {names[card] for card in self.deck}]
 
 
 @breaks("deterministic", "two processes disagree")
@@ -280,7 +281,7 @@ def deeds_know_the_rival() -> dict[str, Any]:
 
 @breaks("no_leaks", "offers[")
 def hopes_know_the_deck() -> dict[str, Any]:
-    return {"hope": lambda state, seat, move: (1, "with the next card") if sum(state.deck[-1:]) % 2 else None}
+    return {"hope": lambda state, seat, move: Hope(1, "with the next card") if sum(state.deck[-1:]) % 2 else None}
 
 
 @breaks("no_leaks", "refusals[")
@@ -614,6 +615,115 @@ class remembers_what_was_undone(Table):
         super().mark(seat, spot)
 
 
+# -- pointing_is_true -------------------------------------------------------------------------------------------
+
+
+def with_places(change: Callable[[Table, int, list[str]], list[str]]) -> dict[str, Any]:
+    """Midnight Duel whose view has other places."""
+
+    def view(state: Table, seat: int) -> dict[str, Any]:
+        addresses = change(state, seat, rules.places(state, seat))
+        return {**rules.view(state, seat), "places": [{"at": address} for address in addresses]}
+
+    return {"view": view}
+
+
+@breaks("pointing_is_true", "an offer points at 'hand/")
+def shows_no_hand() -> dict[str, Any]:
+    return with_places(lambda state, seat, places: [place for place in places if not place.startswith("hand/")])
+
+
+@breaks("pointing_is_true", "two things in the view have the address 'deck'")
+def has_two_decks() -> dict[str, Any]:
+    return with_places(lambda state, seat, places: [*places, "deck"])
+
+
+@breaks("pointing_is_true", "which is not words joined by slashes")
+def has_a_place_without_a_word() -> dict[str, Any]:
+    return with_places(lambda state, seat, places: [*places, "Deck 2"])
+
+
+@breaks("pointing_is_true", "the line 'full spots' points at 'spots/")
+def shows_no_full_spots() -> dict[str, Any]:
+    def open_spots(state: Table, seat: int, places: list[str]) -> list[str]:
+        full = [
+            f"spots/{who}/{'abc'[at]}"
+            for who in range(state.seats)
+            for at in range(3)
+            if len(state.spots[who][at]) == 2
+        ]
+        return [place for place in places if place not in full]
+
+    return with_places(open_spots)
+
+
+@breaks("pointing_is_true", "a choice among things points at none of them")
+def offers_point_nowhere() -> dict[str, Any]:
+    return {"at": lambda state, seat, move: ()}
+
+
+@breaks("pointing_is_true", "which is not in the view")
+def labels_name_a_lost_card() -> dict[str, Any]:
+    return {"label": lambda state, seat, move: "play {attic/1|a lost card}"}
+
+
+@breaks("pointing_is_true", "a hope points at 'attic'")
+def hopes_for_the_attic() -> dict[str, Any]:
+    return {"hope": lambda state, seat, move: Hope(1, "if found", ("attic",))}
+
+
+@breaks("pointing_is_true", "the prompt points at 'attic'")
+def prompts_about_the_attic() -> dict[str, Any]:
+    def prompt(state: Table, seat: int) -> Any:
+        return {**rules.prompt(state, seat), "tip": "Look into {attic|the attic}."}
+
+    return {"prompt": prompt}
+
+
+@breaks("pointing_is_true", "points at 'attic'")
+def refuses_because_of_the_attic() -> dict[str, Any]:
+    return with_mark_refused(lambda self, state, seat, move: Refusal("MD-5", "The attic is in the way.", ("attic",)))
+
+
+@breaks("pointing_is_true", "the story, ")
+def tells_of_the_attic() -> dict[str, Any]:
+    def narrate(state: Table, tale: Any, seat: int) -> Any:
+        line = rules.narrate(state, tale, seat)
+        return Told(line.text, line.at, (("attic", "deck"),)) if isinstance(line, Told) else line
+
+    return {"narrate": narrate}
+
+
+@breaks("pointing_is_true", "the opening, ")
+def deals_from_the_attic() -> dict[str, Any]:
+    def narrate(state: Table, tale: Any, seat: int) -> Any:
+        return "{attic|The attic} is open." if tale[0] == "dealt" else rules.narrate(state, tale, seat)
+
+    return {"narrate": narrate}
+
+
+@breaks("pointing_is_true", "asked why not at spots/")
+class has_no_answer_for_full_spots(Table):
+    def why_not(self, seat: object, move: object) -> Refusal | None:
+        refusal = super().why_not(seat, move)
+        return None if refusal is not None and refusal.rule == "MD-5" else refusal
+
+
+@breaks("pointing_is_true", "a deed, ")
+def remembers_the_attic() -> dict[str, Any]:
+    return {"deed": lambda state, seat, move: "{0} {0:finds|find} {attic|the attic}."}
+
+
+# -- choosing_again ---------------------------------------------------------------------------------------------
+
+
+@breaks("choosing_again", "leads elsewhere")
+class remembers_who_chose_last(Table):
+    def commit(self, seat: int, card: int) -> None:
+        super().commit(seat, card)
+        self.peeker = seat
+
+
 # -- metadata ---------------------------------------------------------------------------------------------------
 
 
@@ -635,6 +745,9 @@ METADATA: dict[str, tuple[str, dict[str, Any]]] = {
     "seats_twice": ("seats must be ascending counts", {"seats": (2, 2, 3)}),
     "name_is_no_slug": ("name must be a slug", {"name": "Midnight Duel"}),
     "no_title": ("title and version must not be empty", {"title": ""}),
+    "pitch_too_long": ("one line of at most 60 letters", {"pitch": "x" * 61}),
+    "weight_unheard_of": ("weight must be", {"weight": 4}),
+    "badge_is_a_sentence": ("badges must be", {"badges": ("a badge that tells a story",)}),
     "foreign_prefix": ("no rules with the prefix XX", {"prefix": "XX"}),
     "loads_its_rules_early": ("reading its metadata loads rules", {"package": "eager"}),
 }
@@ -670,7 +783,7 @@ def prompt_waits_for_nobody() -> dict[str, Any]:
 
 @breaks("cites_rules", "which names a seat that is not there")
 def story_names_nobody() -> dict[str, Any]:
-    return {"narrate": lambda state, tale, seat: f"{{{tale[1] - 5}}} does something."}
+    return {"narrate": lambda state, tale, seat: f"{{{tale[1] + 5}}} does something."}
 
 
 @breaks("cites_rules", "the scores are [1, 1]")

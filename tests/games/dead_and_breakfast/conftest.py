@@ -6,18 +6,23 @@ Tests ask for what they need as fixtures:
 `position(hotel(...), hotel(...), waiting="place-wall")` lays out a table,
 `play(state, "window 2", "place c2")` plays for whoever is to move,
 `legal(state)` is the set of legal moves in notation,
-`refused(state, "place c1")` is the error a move earns, after making sure that nothing changed,
+`refused(state, "place c1")` is how a move is refused, in plain words, after making sure that nothing changed,
+`market(state)` is what lies beside the hotels, by ids and numbers,
+`face("D.NE.b")` is a window of the content pack as views show it,
 `plain(state, seat)` reads a hotel with the naked eye: plain loops over (column, floor), no tables, no bit masks.
 """
 
 import json
 import random
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 
 from tabletomb.engine.content import Pack
 from tabletomb.engine.errors import IllegalMove
+from tabletomb.engine.marks import plain as in_plain_words
+from tabletomb.engine.view import refused as refusal_of
 from tabletomb.games.dead_and_breakfast import GAME, content
 
 COLUMNS = "abcde"
@@ -78,6 +83,30 @@ def document(*hotels, seats=2, seat=0, waiting="turn", circle=None, row=None, pi
             **table,
         },
     }
+
+
+class Market(NamedTuple):
+    """What lies beside the hotels: pieces by their ids, slots and supplies by numbers."""
+
+    circle: list
+    ghost: int
+    reach: list
+    hand: str | None
+    walls: int
+    row: list
+    chosen: int | None
+    pile: int
+    guest_pile: int
+    discard: list
+    departed: list
+
+
+class Refused(NamedTuple):
+    """How a move was refused, as its seat reads it, and what that points at."""
+
+    rule: str
+    message: str
+    at: tuple
 
 
 class Cell:
@@ -333,21 +362,64 @@ def legal():
 
 
 @pytest.fixture(scope="session")
+def market():
+    """What lies beside the hotels, read off the view."""
+
+    def number(address):
+        return int(address.split("/")[1])
+
+    def read(state):
+        view = state.view(None)
+        return Market(
+            circle=[slot["tile"]["id"] for slot in view["circle"]],
+            ghost=number(view["ghost"]["on"]),
+            reach=[number(slot["at"]) for slot in view["circle"] if slot["within_reach"]],
+            hand=view["hand"] and view["hand"]["tile"]["id"],
+            walls=view["supply"]["walls"]["left"],
+            row=[place["guest"]["id"] for place in view["door"]],
+            chosen=view["chosen"] and number(view["chosen"]),
+            pile=view["pile"]["left"],
+            guest_pile=view["guests"]["left"],
+            discard=[tile["id"] for tile in view["discard"]["tiles"]],
+            departed=[guest["id"] for guest in view["departed"]["guests"]],
+        )
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def face():
+    """A window as views show it, from its text in the content pack."""
+    creatures = {entry["id"]: entry["name"] for entry in GAME.pack.data["creature"]} | {"-": ""}
+    colours = {entry["id"]: entry["colour"] for entry in GAME.pack.data["flower"]}
+
+    def shown(text):
+        creature, exits, flowers = text.split(".")
+        blooms = [colours[letter] for letter in flowers.strip("-")]
+        return {"creature": creatures[creature], "exits": list(exits), "flowers": blooms}
+
+    return shown
+
+
+@pytest.fixture(scope="session")
 def refused():
-    """The error of a move that must be refused; makes sure that nothing changed."""
+    """How a move is refused that must be; makes sure that nothing changed."""
 
     def refuse(state, move):
         before = state.dump()
         seat = state.actors()[0]
-        assert GAME.moves.parse(move) not in state.legal(seat)
+        number = GAME.moves.parse(move)
+        assert number not in state.legal(seat)
         with pytest.raises(IllegalMove) as caught:
-            state.play(seat, GAME.moves.parse(move))
+            state.play(seat, number)
         assert state.dump() == before
-        assert state.why_not(seat, GAME.moves.parse(move)) == (caught.value.rule, caught.value.message)
-        assert caught.value.message[0].isupper()
-        assert caught.value.message.endswith(".")
-        assert caught.value.rule in GAME.rulebook.rules
-        return caught.value
+        assert state.why_not(seat, number) == (caught.value.rule, caught.value.message, caught.value.at)
+        rule, message, at = refusal_of(state, seat, number)
+        message = in_plain_words(message, [f"Seat {each}" for each in range(state.seats)], seat)
+        assert message[0].isupper()
+        assert message.endswith(".")
+        assert rule in GAME.rulebook.rules
+        return Refused(rule, message, at)
 
     return refuse
 

@@ -290,3 +290,41 @@ def test_bonus_points_agree_with_a_plain_count(game, finished, plain, bonus):
             assert bonus_points(scored, seat) == scored.view(None)["hotels"][seat]["bonus"] == points
             seen.add(points)
     assert len(seen) > 2, "the games are varied enough to tell counts apart"
+
+
+# -- what the line points at
+
+
+E13_CELLS = {
+    "T1": "a2 b2 c2 d2 e2",
+    "T2": "",
+    "T3": "a1 b1 d1 e1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4 a5 b5 c5",
+    "T4": "d1 e1 e2 a3 e3 e4 a5 d5 e5",
+    "T5": "d1 c2 c3 b4 d4",
+    "T6": "c2 c3",
+    "T7": "d1 e3",
+    "T8": "b3 e5",
+}
+"""The cells of the full hotel that each bonus tile pays for, floor by floor."""
+
+
+@pytest.mark.parametrize("bonus", BONUS)
+def test_e13_the_line_points_at_the_bonus_tile_and_what_it_pays_for(position, full_hotel, bonus):
+    state = position(full_hotel, seat=1, bonus=bonus)
+    (line,) = [line for line in state.sheet().of(0) if line.rule == RULES[bonus]]
+    assert line.at[0] == "bonus"
+    assert line.part == state.view(0)["bonus"]["name"]
+    cells = [f"hotel/0/{cell}" for cell in E13_CELLS[bonus].split()]
+    assert sorted(line.at[1:]) == sorted(cells or ["hotel/0"])
+
+
+@pytest.mark.parametrize("bonus", ["T3", "T6", "T8"])
+def test_a_line_points_at_as_many_cells_as_it_counts(game, finished, bonus):
+    """Where a cell counts once; the others count floors, columns, flowers or exits."""
+    each = {"T3": 1, "T6": 3, "T8": 3}[bonus]
+    for state in finished[::3]:
+        doc = state.dump()
+        doc["table"]["bonus"] = bonus
+        for line in game.load(doc).sheet().lines:
+            if line.rule == RULES[bonus] and line.points:
+                assert len(line.at) - 1 == line.points // each

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from tabletomb.engine.errors import ContentError, DocumentError
-from tabletomb.games.dead_and_breakfast.tables import BONUS_EFFECTS
+from tabletomb.games.dead_and_breakfast.box import BONUS_EFFECTS
 
 
 @pytest.fixture(scope="module")
@@ -284,6 +284,29 @@ def test_the_counts_of_the_printed_game_are_kept(blamed, shipped, table, count):
     assert blamed(entry, "") == (table, f"must have {count} entries, not {count - 1}")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "field", "message"),
+    [
+        (
+            'name = "bat"',
+            'name = "owl"',
+            "creature[0] (B).name",
+            "must be one of bat, doll, zombie, spider, ghost, not 'owl'",
+        ),
+        (
+            'colour = "red"',
+            'colour = "mauve"',
+            "flower[0] (r).colour",
+            "must be one of red, blue, yellow, violet, not 'mauve'",
+        ),
+        ('name = "doll"', 'name = "bat"', "creature[1] (D).name", "stands in another entry already"),
+        ('colour = "violet"', 'colour = "blue"', "flower[3] (v).colour", "stands in another entry already"),
+    ],
+)
+def test_creatures_and_colours_are_those_that_can_be_drawn(blamed, old, new, field, message):
+    assert blamed(old, new) == (field, message)
+
+
 def test_a_pack_without_ratings_is_refused(blamed, shipped):
     ratings = shipped[shipped.index("[[rating]]") : shipped.index("# Walls in the common supply")]
     field, message = blamed(ratings, "")
@@ -319,11 +342,11 @@ def own_pack(game, shipped, tmp_path):
     return game.read_pack(path)
 
 
-def test_a_game_is_dealt_with_it(game, own_pack, walk):
+def test_a_game_is_dealt_with_it(game, own_pack, walk, market):
     state = game.new(3, seed=4, content=own_pack)
     assert own_pack.title == "The box on my shelf"
     assert own_pack.hash != game.pack.hash
-    assert state.view(0)["walls"] == 2
+    assert market(state).walls == 2
     assert state.dump()["content"] == own_pack.hash
     for _ in walk(state, seed=4):
         pass
@@ -331,15 +354,20 @@ def test_a_game_is_dealt_with_it(game, own_pack, walk):
     assert game.load(state.dump(), content=own_pack).scores() == state.scores()
 
 
-def test_its_faces_and_people_are_played_with(own_pack, position, hotel):
+def test_its_faces_and_people_are_played_with(own_pack, position, hotel, face):
     described = hotel("L1", {"H01": "a1", "H05": "d1"}, guests={"P01": "d1"})
     state = position(described, content=own_pack)
     cells = {cell["cell"]: cell for cell in state.view(0)["hotels"][0]["cells"]}
-    assert cells["a1"]["shows"] == {"creature": "", "exits": "NW", "flowers": "r"}
-    assert cells["b1"]["shows"] == {"creature": "ghost", "exits": "E", "flowers": "rrb"}
+    assert cells["a1"]["shows"] == face("-.NW.r")
+    assert cells["b1"]["shows"] == face("G.E.rrb")
     assert cells["d1"]["guest"] == {
-        "id": "P01", "name": "My aunt", "fear": "ghost", "line": "column", "creature": "ghost", "flowers": "yyy",
-    }  # fmt: skip
+        "id": "P01",
+        "name": "My aunt",
+        "words": "fears ghosts in their column",
+        "fear": "ghost",
+        "line": "column",
+        "shows": face("G.NESW.yyy"),
+    }
     assert state.scores()[0] == 2 + 3 + 2, "rr of b1, yyy of the guest, her own ghost"
 
 
@@ -349,20 +377,20 @@ def test_bonus_tiles_are_chosen_by_name_in_whatever_order_they_stand(game, own_p
         assert (bonus["id"], bonus["rule"]) == (name, effect)
 
 
-def test_its_walls_are_counted_alone_and_in_company(game, own_pack):
+def test_its_walls_are_counted_alone_and_in_company(game, own_pack, market):
     alone = game.new(1, seed=1, content=own_pack)
-    assert alone.view(0)["walls"] == 6
-    assert game.load(alone.dump(), content=own_pack).view(0)["walls"] == 6
+    assert market(alone).walls == 6
+    assert market(game.load(alone.dump(), content=own_pack)).walls == 6
 
 
-def test_a_pack_may_have_no_walls_at_all_or_two_dozen(game, repacked, legal, walk):
+def test_a_pack_may_have_no_walls_at_all_or_two_dozen(game, repacked, legal, walk, market):
     without = game.new(2, seed=1, content=repacked(walls={"count": 0}))
-    assert without.view(0)["walls"] == 0
+    assert market(without).walls == 0
     assert legal(without) == {"window 1", "window 2", "window 3"}
     for _ in walk(without, seed=1):
         pass
     assert without.over
-    assert game.new(2, seed=1, content=repacked(walls={"count": 24})).view(0)["walls"] == 24
+    assert market(game.new(2, seed=1, content=repacked(walls={"count": 24}))).walls == 24
 
 
 def test_a_position_is_not_mistaken_for_one_of_another_pack(game, own_pack):

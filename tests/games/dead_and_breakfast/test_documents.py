@@ -39,12 +39,13 @@ def blamed(game):
 # -- written by hand
 
 
-def test_the_smallest_document_has_sensible_defaults(game, smallest):
+def test_the_smallest_document_has_sensible_defaults(game, smallest, market):
     state = game.load(smallest)
     view = state.view(0)
     assert (view["phase"], view["to_move"], view["round"]) == ("take", [0], 1)
-    assert (view["ghost_pawn"], view["walls"], view["bonus"], view["hand"], view["chosen"]) == (0, 12, None, None, None)
-    assert (view["discard"], view["departed"]) == ([], [])
+    assert (view["bonus"], view["hand"], view["chosen"]) == (None, None, None)
+    assert (market(state).ghost, market(state).walls) == (0, 12)
+    assert (market(state).discard, market(state).departed) == ([], [])
     table = state.dump()["table"]
     tiles = [entry["id"] for entry in game.pack.data["window"]]
     guests = [entry["id"] for entry in game.pack.data["guest"]]
@@ -57,27 +58,27 @@ def test_the_smallest_document_has_sensible_defaults(game, smallest):
 
 def test_a_pile_left_out_is_drawn_in_the_order_of_the_pack(game, smallest, play):
     state = play(game.load(smallest), "window 1")
-    assert state.view(0)["circle"][1]["id"] == "H04"
+    assert state.view(0)["circle"][1]["tile"]["id"] == "H04"
 
 
 def test_a_pile_written_out_is_drawn_from_its_first_entry(game, smallest, play):
     smallest["table"]["pile"] = game.load(smallest).dump()["table"]["pile"][::-1]
     state = play(game.load(smallest), "window 1")
-    assert state.view(0)["circle"][1]["id"] == "V27"
+    assert state.view(0)["circle"][1]["tile"]["id"] == "V27"
 
 
-def test_walls_left_out_are_those_that_lie_nowhere(game, smallest):
+def test_walls_left_out_are_those_that_lie_nowhere(game, smallest, market):
     smallest["table"]["hotels"][0]["walls"] = ["b1", "d1"]
     smallest["table"]["hotels"][1] |= {"walls": ["b1", "a1"], "bricks": ["d1", "e1"]}
-    assert game.load(smallest).view(0)["walls"] == 8
+    assert market(game.load(smallest)).walls == 8
     smallest["table"]["walls"] = 2
-    assert game.load(smallest).view(0)["walls"] == 2
+    assert market(game.load(smallest)).walls == 2
 
 
-def test_alone_there_are_four_walls(game, smallest, blamed):
+def test_alone_there_are_four_walls(game, smallest, blamed, market):
     smallest |= {"seats": 1}
     smallest["table"]["hotels"].pop()
-    assert game.load(smallest).view(0)["walls"] == 4
+    assert market(game.load(smallest)).walls == 4
     smallest["table"]["walls"] = 6
     assert blamed(smallest) == ("table.walls", "must be a whole number from 0 to 4, not 6")
 
@@ -241,7 +242,7 @@ def test_more_than_twelve_walls_are_refused(smallest, blamed):
 @pytest.mark.rule("DB-29", "DB-S2")
 def test_no_more_tiles_can_have_been_thrown_away_than_left_the_circle(game, position_document, blamed):
     thrown = [f"{way}{number}" for way in "HV" for number in range(10, 23)]
-    assert game.load(position_document(seats=1, discard=thrown[:24])).view(0)["pile"] == 24
+    assert game.load(position_document(seats=1, discard=thrown[:24])).view(0)["pile"]["left"] == 24
     field, message = blamed(position_document(seats=1, discard=thrown[:25]))
     assert (field, message) == ("table.discard", "must have at most 24 entries, not 25")
 
@@ -387,7 +388,7 @@ def test_the_pile_must_last_to_the_end(position_document, blamed, game):
     field, message = blamed(doc)
     assert field == "agenda"
     assert message == "the pile of window tiles is too small for the 48 turns to come (DB-29)"
-    assert game.load(position_document(seats=3, discard=[f"V{n}" for n in range(10, 22)])).view(0)["pile"] == 36
+    assert game.load(position_document(seats=3, discard=[f"V{n}" for n in range(10, 22)])).view(0)["pile"]["left"] == 36
     assert "36 turns" in blamed(position_document(seats=3, discard=[f"V{n}" for n in range(10, 23)]))[1]
 
 
@@ -398,13 +399,16 @@ def test_the_pile_must_last_to_the_end(position_document, blamed, game):
 def test_a_pile_that_is_just_enough_will_do(position, waiting, left):
     """Also with the first tile of the pack in hand, and with walls whose discard is known."""
     table = {"hand": "H01"} if waiting == "place-window" else {"discard": ["H01"]} if left == 47 else {}
-    assert position(seats=4, waiting=waiting, walls=10, **table).view(0)["pile"] == left
+    assert position(seats=4, waiting=waiting, walls=10, **table).view(0)["pile"]["left"] == left
 
 
 @pytest.mark.rule("DB-S3")
-def test_the_porter_sends_guests_home_only_every_second_turn(position_document, hotel, blamed, game):
+def test_the_porter_sends_guests_home_only_every_second_turn(position_document, hotel, blamed, game, market):
     two_turns = hotel(tiles={"H09": "a1", "V09": "c2"})
-    assert game.load(position_document(two_turns, seats=1, departed=["P20"])).view(0)["departed"] == ["P20"]
+    assert (
+        game.load(position_document(two_turns, seats=1, departed=["P20"])).view(0)["departed"]["guests"][0]["id"]
+        == "P20"
+    )
     field, message = blamed(position_document(two_turns, seats=1, departed=["P20", "P19"]))
     assert field == "agenda"
     assert message == "the Night Porter came 2 times and cannot have sent so many guests home (DB-S3)"

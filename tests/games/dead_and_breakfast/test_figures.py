@@ -82,18 +82,17 @@ def test_a_guest_watches_the_lit_line(panel, built, position, plain):
 
 
 @pytest.mark.parametrize("panel", DRAWN.panels("circles"))
-def test_the_ghost_reaches_what_is_bright(panel, position):
-    view = position(circle=panel["tiles"], ghostPawn=panel["ghost"]).view(0)
-    assert view["reach"] == panel["reach"]
+def test_the_ghost_reaches_what_is_bright(panel, position, market):
+    assert market(position(circle=panel["tiles"], ghostPawn=panel["ghost"])).reach == panel["reach"]
 
 
-def test_the_ghost_floats_to_the_tile_that_fills_the_gap(position, play):
+def test_the_ghost_floats_to_the_tile_that_fills_the_gap(position, play, market):
     before, after = next(figure["circles"] for figure in DRAWN["figures"] if figure["rule"] == "DB-20")
     new = after["tiles"][after["new"]]
     state = position(circle=before["tiles"], ghostPawn=before["ghost"], pile=[new], waiting="take")
-    view = play(state, f"window {before['taken']}").view(0)
-    assert [tile["id"] for tile in view["circle"]] == after["tiles"]
-    assert (view["ghost_pawn"], view["reach"]) == (after["ghost"], after["reach"])
+    seen = market(play(state, f"window {before['taken']}"))
+    assert seen.circle == after["tiles"]
+    assert (seen.ghost, seen.reach) == (after["ghost"], after["reach"])
 
 
 @pytest.mark.parametrize("panel", DRAWN.panels("lineups"))

@@ -11,10 +11,6 @@ def guests_in(state, seat=0):
     return {cell["guest"]["id"]: cell["cell"] for cell in cells if cell["guest"]}
 
 
-def row(state):
-    return [guest["id"] for guest in state.view(None)["guest_row"]]
-
-
 @pytest.fixture
 def two_floors_open(position, hotel):
     """E3: floors 2 and 3 lack only e2 and e3."""
@@ -34,17 +30,17 @@ def two_floors_open(position, hotel):
 
 
 @pytest.mark.rule("DB-41", "DB-46", "DB-47")
-def test_e3_two_floors_at_once(two_floors_open, play, legal):
+def test_e3_two_floors_at_once(two_floors_open, play, legal, market):
     state = two_floors_open("V01")
     assert "e2" in legal(state, "place")
     play(state, "place e2")
     assert state.view(0)["hotels"][0]["owed"] == 2
     assert legal(state) == {"guest 0", "guest 1", "guest 2", "guest 3"}
     play(state, "guest 2", "cover a2")
-    assert row(state) == ["P01", "P05", "P17", "P13"]
+    assert market(state).row == ["P01", "P05", "P17", "P13"]
     assert state.actors() == [0]
     play(state, "guest 2", "cover e3")
-    assert row(state) == ["P01", "P05", "P21", "P13"]
+    assert market(state).row == ["P01", "P05", "P21", "P13"]
     assert guests_in(state) == {"P09": "a2", "P17": "e3"}
     assert state.view(0)["hotels"][0]["owed"] == 0
     assert state.actors() == [1]
@@ -191,6 +187,7 @@ def test_a_guest_needs_a_bare_window(position, hotel, legal, refused, cell, reas
     error = refused(state, f"cover {cell}")
     assert error.rule == "DB-44"
     assert error.message == f"A guest needs a window of your hotel, but {cell} {reason}."
+    assert error.at == (f"hotel/0/{cell}",)
 
 
 @pytest.mark.rule("DB-43", "DB-44")
@@ -204,7 +201,7 @@ def test_a_guest_never_goes_into_another_hotel(position, hotel, play, legal):
 
 
 @pytest.mark.rule("DB-45")
-def test_a_guest_covers_one_window_and_all_it_showed(position, hotel, play):
+def test_a_guest_covers_one_window_and_all_it_showed(position, hotel, play, face):
     state = position(
         hotel(tiles={"H14": "a1", "H03": "d1"}), waiting="place-guest", chosen=0, row=["P05", "P01", "P02", "P03"]
     )
@@ -212,30 +209,30 @@ def test_a_guest_covers_one_window_and_all_it_showed(position, hotel, play):
     cells = {cell["cell"]: cell for cell in state.view(0)["hotels"][0]["cells"]}
     assert cells["a1"]["kind"] == "guest"
     assert cells["a1"]["tile"] == "", "nothing of G.NES.ry is left"
-    assert cells["a1"]["shows"] == {"creature": "doll", "exits": "NESW", "flowers": "bbb"}
-    assert cells["b1"]["shows"] == {"creature": "bat", "exits": "EW", "flowers": ""}, "the other half stays"
+    assert cells["a1"]["shows"] == face("D.NESW.bbb")
+    assert cells["b1"]["shows"] == face("B.EW.-"), "the other half stays"
     assert cells["b1"]["tile"] == "H14"
 
 
 @pytest.mark.rule("DB-46")
 @pytest.mark.parametrize("slot", range(4))
-def test_the_vacated_slot_is_refilled_after_the_guest_is_placed(position, hotel, play, slot):
+def test_the_vacated_slot_is_refilled_after_the_guest_is_placed(position, hotel, play, market, slot):
     state = position(
         hotel(tiles={"H02": "a1", "H03": "d1"}),
         waiting="pick-guest",
         row=["P01", "P05", "P09", "P13"],
         guest_pile=["P24"],
     )
-    before = state.view(0)["guest_pile"]
+    before = market(state).guest_pile
     play(state, f"guest {slot}")
-    assert row(state) == ["P01", "P05", "P09", "P13"], "the guest stays in the row until it is placed"
-    assert (state.view(0)["chosen"], state.view(0)["guest_pile"]) == (slot, before)
-    taken = row(state)[slot]
+    assert market(state).row == ["P01", "P05", "P09", "P13"], "the guest stays in the row until it is placed"
+    assert (market(state).chosen, market(state).guest_pile) == (slot, before)
+    taken = market(state).row[slot]
     play(state, "cover b1")
     expected = ["P01", "P05", "P09", "P13"]
     expected[slot] = "P24"
-    assert row(state) == expected
-    assert (state.view(0)["chosen"], state.view(0)["guest_pile"]) == (None, before - 1)
+    assert market(state).row == expected
+    assert (market(state).chosen, market(state).guest_pile) == (None, before - 1)
     assert guests_in(state) == {taken: "b1"}
 
 
@@ -291,21 +288,21 @@ def test_row_guests_look_along_their_floor_and_column_guests_along_their_column(
     )
     state = position(described)
     (line,) = [line for line in state.sheet().lines if line.label == "Nanny Fetch"]
-    assert (line.points, line.pieces) == (4, ("a2", "d2")), "row guest: floor 2"
+    assert (line.points, line.at) == (4, ("hotel/0/a2", "hotel/0/d2")), "row guest: floor 2"
     described["guests"] = {"P08": "a2"}
     (line,) = [line for line in position(described).sheet().lines if line.label == "Aunt Pru Buttoneye"]
-    assert (line.points, line.pieces) == (4, ("a1", "a2")), "column guest: column a"
+    assert (line.points, line.at) == (4, ("hotel/0/a2", "hotel/0/a1")), "column guest: column a"
 
 
 @pytest.mark.rule("DB-50", "DB-51", "DB-52")
-def test_guest_tiles_show_fear_creature_flowers_and_ivy(game, position, hotel):
+def test_guest_tiles_show_fear_creature_flowers_and_ivy(game, position, hotel, face):
     for entry in game.pack.data["guest"]:
         state = position(hotel(tiles={"H02": "a1", "H03": "d1"}, guests={entry["id"]: "a1"}))
         cell = state.view(0)["hotels"][0]["cells"][0]
         guest = cell["guest"]
         assert guest["line"] == entry["line"]
-        assert cell["shows"]["exits"] == "NESW"
-        assert cell["shows"]["flowers"] == entry["flowers"]
+        assert guest["shows"] == cell["shows"]
+        assert cell["shows"] | {"creature": ""} == face(f"-.NESW.{entry['flowers']}")
         if entry["fear"] == "witch":
             assert (guest["fear"], cell["shows"]["creature"], len(entry["flowers"])) == ("witch", "", 1)
         else:

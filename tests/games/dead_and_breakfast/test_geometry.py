@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from tabletomb.games.dead_and_breakfast.hotel import Hotel
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast.box import (
     BRICK,
     CELL_NAMES,
     CELLS,
@@ -21,6 +20,7 @@ from tabletomb.games.dead_and_breakfast.tables import (
     is_wall,
     is_window,
 )
+from tabletomb.games.dead_and_breakfast.hotel import Hotel
 
 COLUMNS = range(5)
 FLOORS = range(5)
@@ -108,7 +108,7 @@ def test_anchors(upright):
 
 @pytest.mark.rule("DB-54", "DB-55", "DB-56")
 def test_cells_connected_by_ivy(game):
-    exits = game.pack.tables.exits
+    exits = game.pack.box.exits
     sizes = set()
     for hotel in random_hotels(3000, seed=3):
         lies = grid(hotel)
@@ -125,14 +125,14 @@ def test_cells_connected_by_ivy(game):
             if more <= reached:
                 break
             reached |= more
-        assert cells_of(hotel.connected(game.pack.tables)) == reached
+        assert cells_of(hotel.connected(game.pack.box)) == reached
         sizes.add(len(reached))
     assert len(sizes) > 15, "from a lonely lobby to a hotel overgrown"
 
 
 @pytest.mark.rule("DB-57", "DB-59")
 def test_connected_flowers(game):
-    box = game.pack.tables
+    box = game.pack.box
     for hotel in random_hotels(500, seed=4):
         linked = cells_of(hotel.connected(box))
         lies = grid(hotel)

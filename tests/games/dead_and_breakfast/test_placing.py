@@ -45,6 +45,7 @@ def test_e8_nothing_may_overlap_the_lobby(holding, refused, tile, anchor):
     assert error.rule == "DB-13"
     half = "lower" if tile == TALL else "left"
     assert error.message == f"With its {half} half on {anchor} the tile would cover the lobby."
+    assert error.at == ("hotel/0/c1",)
 
 
 # -- the hotel
@@ -57,14 +58,14 @@ def test_nothing_ever_lies_outside_the_grid(holding, legal, refused):
     assert not {cell for cell in legal(wide, "place") if cell[0] == "e"}
     for floor in "12345":
         error = refused(wide, f"place e{floor}")
-        message = f"With its left half on e{floor} the tile would stick out of the hotel."
-        assert (error.rule, error.message) == ("DB-31", message)
+        message = f"With its left half on e{floor} the tile would stick out of your hotel."
+        assert error == ("DB-31", message, (f"hotel/0/e{floor}",))
     tall = holding(TALL, **edge)
     assert {"place a5", "place e5"}.isdisjoint(legal(tall))
     for column in COLUMNS:
         error = refused(tall, f"place {column}5")
-        message = f"With its lower half on {column}5 the tile would stick out of the hotel."
-        assert (error.rule, error.message) == ("DB-31", message)
+        message = f"With its lower half on {column}5 the tile would stick out of your hotel."
+        assert error == ("DB-31", message, (f"hotel/0/{column}5",))
 
 
 @pytest.mark.rule("DB-13", "DB-49")
@@ -147,7 +148,7 @@ def test_every_covered_cell_must_be_empty(holding, legal, refused, tile, anchor,
     state = holding(tile, tiles={"H02": "a1", "V02": "b2"}, walls=["c2", "d2"], bricks=[])
     assert anchor not in legal(state, "place")
     error = refused(state, f"place {anchor}")
-    assert (error.rule, error.message) == ("DB-31", f"Cell {taken} is not empty.")
+    assert error == ("DB-31", f"Cell {taken} is not empty.", (f"hotel/0/{taken}",))
 
 
 @pytest.mark.rule("DB-31", "DB-44")
@@ -172,7 +173,8 @@ def test_corners_do_not_count(walling, refused):
     state = walling()
     for cell in ("b2", "d2"):
         error = refused(state, f"wall {cell}")
-        assert (error.rule, error.message) == ("DB-32", f"A wall on {cell} would not share a side with your hotel.")
+        message = f"A wall on {cell} would not share a side with your hotel."
+        assert error == ("DB-32", message, (f"hotel/0/{cell}",))
 
 
 @pytest.mark.rule("DB-32")
@@ -202,19 +204,19 @@ def test_ivy_need_not_match(holding, play, plain, cell_names):
 
 
 @pytest.mark.rule("DB-34")
-def test_a_wide_tile_lies_wide_with_its_first_half_on_the_left(holding, play):
+def test_a_wide_tile_lies_wide_with_its_first_half_on_the_left(holding, play, face):
     state = play(holding("H02"), "place a1")
     cells = {cell["cell"]: cell["shows"] for cell in state.view(0)["hotels"][0]["cells"]}
-    assert cells["a1"] == {"creature": "doll", "exits": "NE", "flowers": "b"}
-    assert cells["b1"] == {"creature": "doll", "exits": "EW", "flowers": ""}
+    assert cells["a1"] == face("D.NE.b")
+    assert cells["b1"] == face("D.EW.-")
 
 
 @pytest.mark.rule("DB-34")
-def test_a_tall_tile_stands_tall_with_its_first_half_on_top(holding, play):
+def test_a_tall_tile_stands_tall_with_its_first_half_on_top(holding, play, face):
     state = play(holding("V16"), "place c2")
     cells = {cell["cell"]: cell["shows"] for cell in state.view(0)["hotels"][0]["cells"]}
-    assert cells["c3"] == {"creature": "bat", "exits": "ES", "flowers": "y"}
-    assert cells["c2"] == {"creature": "", "exits": "NW", "flowers": "rry"}
+    assert cells["c3"] == face("B.ES.y")
+    assert cells["c2"] == face("-.NW.rry")
 
 
 @pytest.mark.rule("DB-34")
@@ -256,7 +258,8 @@ def test_the_two_walls_need_not_be_adjacent(walling, play):
 def test_a_wall_is_never_placed_on_anything(walling, refused, cell):
     state = walling(tiles={"H02": "a1", "H03": "d1"}, walls=["c2", "c3"], guests={"P01": "b1"})
     error = refused(state, f"wall {cell}")
-    assert (error.rule, error.message) == ("DB-38", f"Cell {cell} is not empty; a wall never lies on another tile.")
+    message = f"Cell {cell} is not empty; a wall never lies on another tile."
+    assert error == ("DB-38", message, (f"hotel/0/{cell}",))
 
 
 @pytest.mark.rule("DB-38")

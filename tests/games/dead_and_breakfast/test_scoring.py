@@ -12,6 +12,11 @@ def flowers(state, seat=0):
     return state.view(None)["hotels"][seat]["flowers"]
 
 
+def cells_in(at):
+    """The cells of the first hotel among some addresses."""
+    return {place.removeprefix("hotel/0/") for place in at if place.startswith("hotel/0/") and "flower" not in place}
+
+
 BARNABY, NANNY, SID, GRANNY = "Barnaby Beltower", "Nanny Fetch", "Sid the Sceptic", "Granny Grimalkin"
 
 
@@ -92,7 +97,7 @@ class TestE13AFullHotel:
     def state(self, position, full_hotel):
         return position(full_hotel, seat=1)
 
-    def test_it_is_the_hotel_of_the_example(self, state):
+    def test_it_is_the_hotel_of_the_example(self, state, face):
         cells = {cell["cell"]: cell for cell in state.view(0)["hotels"][0]["cells"]}
         drawn = """
             -.SW.bv Z.EW.r  Z.EW.v  wall   B.NES.-
@@ -105,12 +110,10 @@ class TestE13AFullHotel:
         for floor, row in zip("54321", rows, strict=True):
             for column, drawing in zip("abcde", row, strict=True):
                 cell = cells[column + floor]
-                shows = cell["shows"]
-                letter = {"": "-", "bat": "B", "doll": "D", "zombie": "Z", "spider": "S", "ghost": "G"}[
-                    shows["creature"]
-                ]
-                seen = f"{letter}.{shows['exits']}.{shows['flowers'] or '-'}"
-                assert drawing in (seen, cell["kind"], cell["guest"] and cell["guest"]["id"])
+                if "." in drawing:
+                    assert (cell["kind"], cell["shows"]) == ("window", face(drawing))
+                else:
+                    assert drawing == (cell["guest"]["id"] if cell["guest"] else cell["kind"])
 
     @pytest.mark.rule("DB-54", "DB-55", "DB-56")
     def test_five_cells_are_not_connected(self, state):
@@ -120,7 +123,7 @@ class TestE13AFullHotel:
     @pytest.mark.rule("DB-57", "DB-59", "DB-60", "DB-61")
     def test_flowers_cell_by_cell(self, state):
         pays = {
-            cell["cell"]: sum(cell["shows"]["flowers"].count(colour) for colour in "rb")
+            cell["cell"]: sum(cell["shows"]["flowers"].count(colour) for colour in ("red", "blue"))
             for cell in state.view(0)["hotels"][0]["cells"]
             if cell["connected"]
         }
@@ -131,19 +134,22 @@ class TestE13AFullHotel:
         assert flowers(state) == 23
         red, blue = [line for line in state.sheet().of(0) if line.rule == "DB-59"]
         assert red.points + blue.points == 23
-        assert set(red.pieces) | set(blue.pieces) == {cell for cell, points in pays.items() if points}
-        assert set(blue.pieces) == {"a1", "a4", "a5", "b2", "b3", "c3", "c4", "d2"}
+        assert (red.at[0], blue.at[0]) == ("hotel/0/flower/1", "hotel/0/flower/2")
+        assert cells_in(red.at) | cells_in(blue.at) == {cell for cell, points in pays.items() if points}
+        assert cells_in(blue.at) == {"a1", "a4", "a5", "b2", "b3", "c3", "c4", "d2"}
+        assert {line.part for line in (red, blue)} == {"Flowers"}
 
     @pytest.mark.rule("DB-62", "DB-63", "DB-64", "DB-67")
     def test_guests_one_by_one(self, state):
         lines = {line.label: line for line in state.sheet().of(0) if line.rule in ("DB-62", "DB-67")}
-        assert {name: (line.points, set(line.pieces)) for name, line in lines.items()} == {
-            "Tobias Tock, Toymaker": (8, {"a1", "b1", "d1", "e1"}),
-            "Little Lord Fidget": (8, {"d1", "d2", "d3", "d4"}),
-            "Joan the Jogger": (6, {"c2", "c3", "c5"}),
-            "Sexton Spade": (6, {"c2", "c3", "c5"}),
-            "Morwenna Broomhall": (8, {"b1", "b2", "b3", "b5"}),
+        assert {name: (line.points, line.at[0], cells_in(line.at)) for name, line in lines.items()} == {
+            "Tobias Tock, Toymaker": (8, "hotel/0/d1", {"a1", "b1", "d1", "e1"}),
+            "Little Lord Fidget": (8, "hotel/0/d4", {"d1", "d2", "d3", "d4"}),
+            "Joan the Jogger": (6, "hotel/0/c2", {"c2", "c3", "c5"}),
+            "Sexton Spade": (6, "hotel/0/c3", {"c2", "c3", "c5"}),
+            "Morwenna Broomhall": (8, "hotel/0/b4", {"b1", "b2", "b3", "b4", "b5"}),
         }
+        assert {line.part for line in lines.values()} == {"Guests"}
         assert lines["Tobias Tock, Toymaker"].detail == "dolls on floor 1, seen from d1"
         assert lines["Morwenna Broomhall"].detail == "different creatures on column b, seen from b4"
 
@@ -216,7 +222,7 @@ def test_an_ordinary_guest_scores_at_least_2(finished):
             if line.rule == "DB-62":
                 seen += 1
                 assert 2 <= line.points <= 10
-                assert line.points == 2 * len(line.pieces), "every creature once, its own among them"
+                assert line.points == 2 * len(line.at), "every creature once, its own among them"
     assert seen > 500
 
 

@@ -56,13 +56,13 @@ def test_unused_lobbies_leave_the_game(game):
 
 @pytest.mark.rule("DB-04", "DB-06", "DB-07", "DB-10")
 @pytest.mark.parametrize("seats", PLAYERS)
-def test_the_table_is_laid_alike_for_every_number_of_players(game, seats):
+def test_the_table_is_laid_alike_for_every_number_of_players(game, market, seats):
     state = game.new(seats, seed=9)
-    view = state.view(None)
-    assert (len(view["circle"]), view["pile"]) == (6, 48)
-    assert (len(view["guest_row"]), view["guest_pile"]) == (4, 20)
-    assert view["walls"] == 12
-    assert view["discard"] == view["departed"] == []
+    seen = market(state)
+    assert (len(seen.circle), seen.pile) == (6, 48)
+    assert (len(seen.row), seen.guest_pile) == (4, 20)
+    assert seen.walls == 12
+    assert seen.discard == seen.departed == []
     table = state.dump()["table"]
     tiles = [entry["id"] for entry in game.pack.data["window"]]
     guests = [entry["id"] for entry in game.pack.data["guest"]]
@@ -86,8 +86,8 @@ def test_both_piles_are_shuffled(game):
 
 
 @pytest.mark.rule("DB-05")
-def test_the_ghost_pawn_starts_on_slot_0(game):
-    assert {game.new(seats, seed).view(None)["ghost_pawn"] for seats in game.seats for seed in range(10)} == {0}
+def test_the_ghost_pawn_starts_on_slot_0(game, market):
+    assert {market(game.new(seats, seed)).ghost for seats in game.seats for seed in range(10)} == {0}
 
 
 @pytest.mark.rule("DB-08")
@@ -103,8 +103,10 @@ def test_a_named_bonus_tile_is_the_one_and_pays_every_player(game, bonus):
     state = game.new(3, seed=1, options={"bonus": bonus})
     entry = next(entry for entry in game.pack.data["bonus"] if entry["id"] == bonus)
     assert state.view(None)["bonus"] == {
+        "at": "bonus",
         "id": bonus,
         "name": entry["name"],
+        "effect": entry["effect"],
         "text": entry["text"],
         "rule": f"DB-{71 + int(bonus[1])}",
     }

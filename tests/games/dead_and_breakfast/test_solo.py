@@ -16,19 +16,20 @@ def turn_ends(game, walk, seed, builder=False):
 
 
 @pytest.mark.rule("DB-S1")
-def test_one_player_alone_has_four_walls_and_a_random_lobby(game):
+def test_one_player_alone_has_four_walls_and_a_random_lobby(game, market):
     states = [game.new(1, seed) for seed in range(60)]
-    assert {state.view(0)["walls"] for state in states} == {4}
+    assert {market(state).walls for state in states} == {4}
     assert {state.view(0)["hotels"][0]["lobby"] for state in states} == {"L1", "L2", "L3", "L4"}
     view = states[0].view(0)
     assert view["solo"] is True
-    assert (len(view["circle"]), view["pile"], len(view["guest_row"]), view["guest_pile"]) == (6, 48, 4, 20)
+    seen = market(states[0])
+    assert (len(seen.circle), seen.pile, len(seen.row), seen.guest_pile) == (6, 48, 4, 20)
     assert view["bonus"] is not None
     assert game.new(1, options={"bonus": "off"}).view(0)["bonus"] is None
 
 
 @pytest.mark.rule("DB-S1", "DB-28")
-def test_emergency_bricks_still_come(position, hotel, play, legal):
+def test_emergency_bricks_still_come(position, hotel, play, legal, market):
     cells = [
         column + floor
         for floor in "12345"
@@ -37,28 +38,28 @@ def test_emergency_bricks_still_come(position, hotel, play, legal):
     ]
     described = hotel(walls=cells[:4], bricks=cells[4:], complete=[2, 3, 4], owed=3)
     state = position(described, seats=1, circle=SIX)
-    assert state.view(0)["walls"] == 0
+    assert market(state).walls == 0
     assert legal(state) == {"walls 1", "walls 2", "walls 3"}
     play(state, "walls 1")
     assert state.view(0)["phase"] == "place-brick"
 
 
 @pytest.mark.rule("DB-S1", "DB-27")
-def test_the_four_walls_run_out(game, walk):
+def test_the_four_walls_run_out(game, walk, market):
     for seed in range(8):
         state = game.new(1, seed)
         for _ in walk(state, seed):
-            assert state.view(0)["walls"] in (0, 2, 4)
+            assert market(state).walls in (0, 2, 4)
         assert len(state.dump()["table"]["hotels"][0]["walls"]) <= 4
 
 
 @pytest.mark.rule("DB-S2")
-def test_after_each_turn_the_porter_throws_away_a_tile_one_to_three_steps_ahead(game, play):
+def test_after_each_turn_the_porter_throws_away_a_tile_one_to_three_steps_ahead(game, play, market):
     """Whatever he throws: the tile goes to the discard, its slot is refilled and the ghost stands there."""
     steps = Counter()
     for seed in range(150):
         state = game.new(1, seed, {"bonus": "off"})
-        slot = state.view(0)["reach"][0]
+        slot = market(state).reach[0]
         play(state, f"window {slot}")
         before = state.dump()["table"]
         play(state, "place d1")
@@ -77,16 +78,16 @@ def test_after_each_turn_the_porter_throws_away_a_tile_one_to_three_steps_ahead(
 
 
 @pytest.mark.rule("DB-S2")
-def test_the_porter_comes_when_the_guests_are_in_place(position, hotel, play):
+def test_the_porter_comes_when_the_guests_are_in_place(position, hotel, play, market):
     state = position(hotel(tiles={"H04": "a1"}), seats=1, waiting="place-window", hand="H05", circle=SIX, ghostPawn=2)
     play(state, "place d1")
-    assert (state.view(0)["phase"], state.view(0)["ghost_pawn"]) == ("pick-guest", 2)
+    assert (state.view(0)["phase"], market(state).ghost) == ("pick-guest", 2)
     play(state, "guest 0")
-    assert (state.view(0)["discard"], state.view(0)["departed"]) == ([], [])
+    assert (market(state).discard, market(state).departed) == ([], [])
     play(state, "cover a1")
     assert state.view(0)["phase"] == "take"
-    assert len(state.view(0)["discard"]) == 1
-    assert state.view(0)["ghost_pawn"] != 2
+    assert len(market(state).discard) == 1
+    assert market(state).ghost != 2
 
 
 @pytest.mark.rule("DB-S2", "DB-S3", "DB-S5")
@@ -105,31 +106,30 @@ def test_a_solo_game_from_turn_to_turn(game, walk, seed):
 
 
 @pytest.mark.rule("DB-S3", "DB-S4")
-def test_every_second_turn_the_leftmost_guest_leaves_and_the_row_closes_up(position, hotel, play):
+def test_every_second_turn_the_leftmost_guest_leaves_and_the_row_closes_up(position, hotel, play, market):
     rest = {"seats": 1, "row": ["P01", "P05", "P09", "P13"], "guest_pile": ["P24", "P20"], "circle": SIX}
     state = position(hotel(tiles={"V04": "c2"}), waiting="place-window", hand="H05", **rest)
     play(state, "place d1")
-    view = state.view(0)
-    assert view["departed"] == ["P01"]
-    assert [guest["id"] for guest in view["guest_row"]] == ["P05", "P09", "P13", "P24"]
-    after_one = play(position(waiting="place-window", hand="H05", **rest), "place d1").view(0)
-    assert after_one["departed"] == []
-    assert [guest["id"] for guest in after_one["guest_row"]] == ["P01", "P05", "P09", "P13"]
+    assert market(state).departed == ["P01"]
+    assert market(state).row == ["P05", "P09", "P13", "P24"]
+    after_one = market(play(position(waiting="place-window", hand="H05", **rest), "place d1"))
+    assert after_one.departed == []
+    assert after_one.row == ["P01", "P05", "P09", "P13"]
 
 
 @pytest.mark.rule("DB-S4")
 @pytest.mark.parametrize("slot", range(4))
-def test_after_your_own_choice_too_the_row_closes_up_to_the_left(position, hotel, play, slot):
+def test_after_your_own_choice_too_the_row_closes_up_to_the_left(position, hotel, play, market, slot):
     described = hotel(tiles={"H04": "a1", "H05": "d1", "V04": "c2"})
     row = ["P01", "P05", "P09", "P13"]
     state = position(described, seats=1, waiting="pick-guest", row=row, guest_pile=["P24"], circle=SIX)
     play(state, f"guest {slot}", "cover a1")
-    assert state.view(0)["departed"] == [], "it was the third turn"
-    assert [guest["id"] for guest in state.view(0)["guest_row"]] == [*row[:slot], *row[slot + 1 :], "P24"]
+    assert market(state).departed == [], "it was the third turn"
+    assert market(state).row == [*row[:slot], *row[slot + 1 :], "P24"]
 
 
 @pytest.mark.rule("DB-S4")
-def test_with_two_guests_at_once_the_row_closes_up_in_between(position, hotel, play):
+def test_with_two_guests_at_once_the_row_closes_up_in_between(position, hotel, play, market):
     described = hotel(tiles={"H02": "a2", "H03": "c2", "H04": "a3", "H05": "c3", "V04": "e2"})
     state = position(
         described,
@@ -140,9 +140,9 @@ def test_with_two_guests_at_once_the_row_closes_up_in_between(position, hotel, p
         circle=["H01", "V01", "V02", "V03", "V05", "V06"],
     )
     play(state, "guest 1", "cover a2")
-    assert [guest["id"] for guest in state.view(0)["guest_row"]] == ["P01", "P09", "P13", "P17"]
+    assert market(state).row == ["P01", "P09", "P13", "P17"]
     play(state, "guest 3", "cover b2")
-    assert [guest["id"] for guest in state.view(0)["guest_row"]] == ["P01", "P09", "P13", "P21"]
+    assert market(state).row == ["P01", "P09", "P13", "P21"]
 
 
 @pytest.mark.rule("DB-S5")
@@ -201,11 +201,11 @@ def test_a_hotel_below_par_is_condemned(position, hotel):
     assert state.view(0)["rating"] == "Condemned"
 
 
-def test_with_company_there_is_neither_porter_nor_rating(game, walk):
+def test_with_company_there_is_neither_porter_nor_rating(game, walk, market):
     state = game.new(2, seed=1)
     assert state.view(0)["rating"] == ""
     for _ in walk(state, seed=1):
-        assert state.view(0)["departed"] == []
+        assert market(state).departed == []
     assert state.winners()
 
 

@@ -12,36 +12,36 @@ def filled_except(*empty):
 
 
 @pytest.mark.rule("DB-18", "DB-19", "DB-20")
-def test_e1_the_ghost_walks_round_the_circle(position, play, legal):
+def test_e1_the_ghost_walks_round_the_circle(position, play, legal, market):
     state = position(circle=SIX, pile=["H27", "V27"])
-    assert state.view(0)["pile"] == 48
+    assert market(state).pile == 48
     assert legal(state, "window") == {"1", "2", "3"}
     play(state, "window 2")
-    view = state.view(0)
-    assert view["hand"]["id"] == "H02"
-    assert [tile["id"] for tile in view["circle"]] == ["H01", "V01", "H27", "V02", "H03", "V03"]
-    assert (view["pile"], view["ghost_pawn"]) == (47, 2)
+    seen = market(state)
+    assert seen.hand == "H02"
+    assert seen.circle == ["H01", "V01", "H27", "V02", "H03", "V03"]
+    assert (seen.pile, seen.ghost) == (47, 2)
     play(state, "place a1")
     assert state.actors() == [1]
     assert legal(state, "window") == {"3", "4", "5"}
     play(state, "window 5")
-    view = state.view(0)
-    assert view["hand"]["id"] == "V03"
-    assert view["circle"][5]["id"] == "V27"
-    assert (view["pile"], view["ghost_pawn"]) == (46, 5)
+    seen = market(state)
+    assert seen.hand == "V03"
+    assert seen.circle[5] == "V27"
+    assert (seen.pile, seen.ghost) == (46, 5)
     play(state, "place c2")
     assert legal(state, "window") == {"0", "1", "2"}
 
 
 @pytest.mark.rule("DB-22", "DB-23", "DB-24")
-def test_e2_walls_instead_of_a_tile(position, play, legal):
+def test_e2_walls_instead_of_a_tile(position, play, legal, market):
     state = position(circle=SIX, ghostPawn=2, pile=["V27"])
-    assert state.view(0)["walls"] == 12
+    assert market(state).walls == 12
     play(state, "walls 4")
-    view = state.view(0)
-    assert view["discard"] == ["H03"]
-    assert view["circle"][4]["id"] == "V27"
-    assert (view["ghost_pawn"], view["walls"], view["pile"]) == (4, 10, 47)
+    seen = market(state)
+    assert seen.discard == ["H03"]
+    assert seen.circle[4] == "V27"
+    assert (seen.ghost, seen.walls, seen.pile) == (4, 10, 47)
     play(state, "wall b1", "wall d1")
     assert {cell["cell"] for cell in state.view(0)["hotels"][0]["cells"] if cell["kind"] == "wall"} == {"b1", "d1"}
     assert legal(state, "window") == legal(state, "walls") == {"5", "0", "1"}
@@ -60,7 +60,7 @@ class TestE10ForcedAndStuck:
     def test_without_walls_the_tile_that_fits_must_be_taken(self, position, hotel, play, legal):
         state = self.table(position, hotel, ["H09", "H01", "V01", "H02", "H03", "V03"], walls=0)
         assert legal(state) == {"window 2"}
-        assert state.prompt(0)["text"] == "Choose a tile ahead of the ghost; the walls are used up."
+        assert state.prompt(0)["rule"] == "DB-27"
         play(state, "window 2")
         assert legal(state) == {"place a4"}
 
@@ -72,24 +72,25 @@ class TestE10ForcedAndStuck:
         state = self.table(position, hotel, ["H09", "H01", "H02", "H03", "V01", "V03"], walls=2)
         assert legal(state) == {"walls 1", "walls 2", "walls 3"}
 
-    def test_with_neither_emergency_bricks_come(self, position, hotel, play, legal):
+    def test_with_neither_emergency_bricks_come(self, position, hotel, play, legal, market, face):
         state = self.table(position, hotel, ["H09", "H01", "H02", "H03", "V01", "V03"], walls=0)
         assert legal(state) == {"walls 1", "walls 2", "walls 3"}
-        assert state.prompt(0)["text"] == "Nothing fits: choose a tile to discard for two emergency bricks."
-        before = state.view(0)
+        assert state.prompt(0)["rule"] == "DB-28"
+        before = market(state)
         play(state, "walls 3")
         assert state.view(0)["phase"] == "place-brick"
         assert legal(state) == {"wall a4", "wall a5", "wall c5", "wall e5"}
         play(state, "wall a5")
         assert legal(state) == {"wall a4", "wall c5", "wall e5"}
         play(state, "wall e5")
-        view = state.view(0)
-        assert view["walls"] == 0
-        assert view["discard"] == ["H03"]
-        assert (view["ghost_pawn"], view["pile"]) == (3, before["pile"] - 1)
-        laid = {cell["cell"]: cell for cell in view["hotels"][0]["cells"] if cell["cell"] in ("a5", "e5")}
+        seen = market(state)
+        assert seen.walls == 0
+        assert seen.discard == ["H03"]
+        assert (seen.ghost, seen.pile) == (3, before.pile - 1)
+        cells = state.view(0)["hotels"][0]["cells"]
+        laid = {cell["cell"]: cell for cell in cells if cell["cell"] in ("a5", "e5")}
         assert {cell["kind"] for cell in laid.values()} == {"brick"}
-        assert laid["a5"]["shows"] == {"creature": "", "exits": "NESW", "flowers": ""}
+        assert laid["a5"]["shows"] == face("-.NESW.-")
 
 
 @pytest.mark.rule("DB-17")
@@ -114,20 +115,23 @@ def test_only_one_thing_is_taken_a_turn(position, play, legal):
 
 @pytest.mark.rule("DB-18")
 @pytest.mark.parametrize("pawn", range(6))
-def test_only_the_three_slots_ahead_of_the_ghost_are_in_reach(position, legal, refused, pawn):
+def test_only_the_three_slots_ahead_of_the_ghost_are_in_reach(position, legal, refused, market, pawn):
     state = position(circle=SIX, ghostPawn=pawn)
     reach = {(pawn + 1) % 6, (pawn + 2) % 6, (pawn + 3) % 6}
     assert legal(state, "window") == legal(state, "walls") == {str(slot) for slot in reach}
-    assert set(state.view(0)["reach"]) == reach
+    assert set(market(state).reach) == reach
+    names = ["wide tile with two bats", "tall tile with two bats", "wide tile with two dolls"]
+    names += ["tall tile with two dolls", "wide tile with two zombies", "tall tile with two zombies"]
     for slot in set(range(6)) - reach:
         for verb in ("window", "walls"):
             error = refused(state, f"{verb} {slot}")
             assert error.rule == "DB-18"
+            assert error.at == (f"circle/{slot}", "ghost")
             if slot == pawn:
-                assert error.message.startswith(f"The ghost floats on tile {SIX[slot]};")
+                assert error.message.startswith(f"The {names[slot]} lies under the ghost;")
             else:
                 steps = 4 if slot == (pawn + 4) % 6 else 5
-                assert error.message.startswith(f"Tile {SIX[slot]} lies {steps} steps ahead of the ghost;")
+                assert error.message.startswith(f"The {names[slot]} lies {steps} steps ahead of the ghost;")
 
 
 @pytest.mark.rule("DB-20", "DB-24", "DB-29")
@@ -143,12 +147,11 @@ def test_one_tile_leaves_the_circle_and_one_comes_whichever_action_is_taken(posi
 
 
 @pytest.mark.rule("DB-21")
-def test_the_new_tile_is_seen_before_the_taken_one_is_placed(position, play):
+def test_the_new_tile_is_seen_before_the_taken_one_is_placed(position, play, market):
     state = play(position(circle=SIX, pile=["V27"]), "window 1")
     view = state.view(0)
     assert view["phase"] == "place-window"
-    assert view["circle"][1]["id"] == "V27"
-    assert view["ghost_pawn"] == 1
+    assert (market(state).circle[1], market(state).ghost) == ("V27", 1)
     assert [cell["cell"] for cell in view["hotels"][0]["cells"] if cell["kind"] != "empty"] == ["c1"]
 
 
@@ -181,7 +184,8 @@ def test_a_tile_that_fits_nowhere_may_be_discarded_but_not_taken(position, hotel
     )
     error = refused(state, "window 1")
     assert error.rule == "DB-25"
-    assert error.message == "Tile H01 fits nowhere in your hotel, so you may not take it."
+    assert error.message == "The wide tile with two bats fits nowhere in your hotel, so you may not take it."
+    assert error.at == ("circle/1",)
     assert "walls 1" in legal(state)
 
 
@@ -212,37 +216,38 @@ def test_without_walls_the_wall_action_is_refused_while_a_tile_fits(position, le
     error = refused(state, "walls 1")
     assert error.rule == "DB-27"
     assert error.message == "The walls are used up, and there is a tile within reach that fits."
+    assert error.at == ("supply/walls", "circle/1", "circle/2", "circle/3")
     assert refused(position(circle=SIX, walls=0, ghostPawn=4), "walls 0").rule == "DB-27"
 
 
 @pytest.mark.rule("DB-07", "DB-27")
-def test_twelve_walls_are_all_there_are(game, walk):
+def test_twelve_walls_are_all_there_are(game, walk, market):
     for seed in range(10):
         state = game.new(4, seed)
         taken = 0
         for _, move in walk(state, seed):
-            supply = state.view(None)["walls"]
+            supply = market(state).walls
             assert supply in range(0, 13, 2)
             if move.startswith("walls ") and supply:
                 taken += 2
         laid = sum(len(each["walls"]) for each in state.dump()["table"]["hotels"])
         assert laid == taken <= 12
-        assert laid + state.view(None)["walls"] == 12
+        assert laid + market(state).walls == 12
 
 
 @pytest.mark.rule("DB-28")
-def test_emergency_bricks_come_only_to_a_stuck_player_and_never_touch_the_supply(game, walk, plain):
+def test_emergency_bricks_come_only_to_a_stuck_player_and_never_touch_the_supply(game, walk, plain, market):
     bricks = 0
     for seed in range(12):
         state = game.new(4, seed)
         for seat, move in walk(state, seed):
-            view = state.view(None)
-            if not move.startswith("walls ") or view["walls"]:
+            seen = market(state)
+            if not move.startswith("walls ") or seen.walls:
                 continue
             fits = {orientation: plain(state, seat).anchors(orientation) for orientation in "HV"}
-            assert not any(fits[view["circle"][slot]["id"][0]] for slot in view["reach"])
+            assert not any(fits[seen.circle[slot][0]] for slot in seen.reach)
             bricks += 2
-        assert state.view(None)["walls"] >= 0
+        assert market(state).walls >= 0
     assert bricks > 50, "random players waste the walls, so bricks are needed often"
 
 

@@ -1,23 +1,17 @@
-"""What leaves the table: views, prompts, the story, and the observation of learning agents."""
+"""What leaves the table: views, prompts, and the observation of learning agents."""
 
 import json
 import re
 from math import prod
 
+import msgspec
 import pytest
 
-from tabletomb import Match
 from tabletomb.engine.view import headline
 from tabletomb.games.dead_and_breakfast import observe
+from tabletomb.games.dead_and_breakfast.view import View
 
 SIX = ["H01", "V01", "H02", "V02", "H03", "V03"]
-
-
-def told(state, *moves, play):
-    """The sentences that some moves make."""
-    state.listen()
-    play(state, *moves)
-    return state.told(None)
 
 
 # -- what is hidden
@@ -41,12 +35,21 @@ def test_the_order_of_the_piles_is_never_shown(game, walk):
 
 def test_what_is_left_in_the_piles_is_listed_in_the_order_of_ids(position):
     view = position(circle=SIX, pile=["V27", "H04"], guest_pile=["P24", "P05"]).view(0)
-    assert view["unseen_tiles"] == sorted(view["unseen_tiles"])
-    assert len(view["unseen_tiles"]) == view["pile"] == 48
-    assert view["unseen_guests"] == sorted(view["unseen_guests"])
-    assert len(view["unseen_guests"]) == view["guest_pile"] == 20
-    assert {"V27", "H04"} <= set(view["unseen_tiles"])
-    assert set(SIX).isdisjoint(view["unseen_tiles"])
+    for pile, left in ((view["pile"], 48), (view["guests"], 20)):
+        assert pile["unseen"] == sorted(pile["unseen"])
+        assert len(pile["unseen"]) == pile["left"] == left
+    assert {"V27", "H04"} <= set(view["pile"]["unseen"])
+    assert set(SIX).isdisjoint(view["pile"]["unseen"])
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_the_view_keeps_its_own_types(game, walk, seats):
+    """Every word is one of those that its type allows: clients are written from the types."""
+    state = game.new(seats, seed=6)
+    for number, _ in enumerate(walk(state, seed=6)):
+        if number % 9 == 0:
+            assert msgspec.convert(state.view(None), View, strict=True) == state.view(None)
+    assert msgspec.convert(state.view(None), View, strict=True)["phase"] == "over"
 
 
 def test_everybody_sees_the_same_table(game, walk):
@@ -75,39 +78,70 @@ def test_the_round_counter_shows_the_turn_of_whoever_is_to_move(game, walk, seat
         assert state.view(None)["round"] == 12
 
 
-def test_the_view_of_circle_row_and_table(position, play):
+def test_the_view_of_circle_row_and_table(position, play, face):
     state = position(circle=SIX, row=["P01", "P23", "P05", "P06"], ghostPawn=5, bonus="T6", discard=["V09", "H09"])
     view = state.view(0)
-    assert view["circle"][1] == {
+    tall = {
         "id": "V01",
+        "words": "the tall tile with two bats",
         "upright": True,
         "kind": "twin",
-        "first": {"creature": "bat", "exits": "ES", "flowers": ""},
-        "second": {"creature": "bat", "exits": "NE", "flowers": "v"},
+        "first": {"side": "top", **face("B.ES.-")},
+        "second": {"side": "bottom", **face("B.NE.v")},
     }
-    assert view["circle"][0]["upright"] is False
-    assert view["guest_row"][:2] == [
-        {"id": "P01", "name": "Barnaby Beltower", "fear": "bat", "line": "row", "creature": "bat", "flowers": "rrr"},
-        {"id": "P23", "name": "Morwenna Broomhall", "fear": "witch", "line": "column", "creature": "", "flowers": "r"},
-    ]
-    assert (view["ghost_pawn"], view["reach"]) == (5, [0, 1, 2])
-    assert view["discard"] == ["V09", "H09"]
+    assert view["circle"][1] == {"at": "circle/1", "tile": tall, "steps": 2, "within_reach": True}
+    wide = view["circle"][0]["tile"]
+    assert (wide["upright"], wide["first"]["side"], wide["second"]["side"]) == (False, "left", "right")
+    assert view["ghost"] == {"at": "ghost", "on": "circle/5"}
+    assert [slot["steps"] for slot in view["circle"]] == [1, 2, 3, 4, 5, 0]
+    assert [slot["within_reach"] for slot in view["circle"]] == [True, True, True, False, False, False]
+    barnaby = {
+        "id": "P01",
+        "name": "Barnaby Beltower",
+        "words": "fears bats on their floor",
+        "fear": "bat",
+        "line": "row",
+        "shows": face("B.NESW.rrr"),
+    }
+    assert view["door"][0] == {"at": "door/0", "guest": barnaby}
+    witch = view["door"][1]["guest"]
+    assert (witch["fear"], witch["line"], witch["shows"]) == ("witch", "column", face("-.NESW.r"))
+    assert witch["words"] == "looks for different creatures in their column"
+    assert [tile["id"] for tile in view["discard"]["tiles"]] == ["V09", "H09"]
     assert (view["phase"], view["to_move"], view["solo"], view["rating"]) == ("take", [0], False, "")
-    assert view["bonus"]["id"] == "T6"
+    assert (view["bonus"]["id"], view["bonus"]["effect"]) == ("T6", "neighbouring-guests")
     play(state, "window 0")
     view = state.view(1)
-    assert (view["phase"], view["hand"]["id"], view["to_move"]) == ("place-window", "H01", [0])
+    assert (view["phase"], view["to_move"]) == ("place-window", [0])
+    assert view["hand"] == {"at": "hand", "seat": 0, "tile": wide}
 
 
-def test_the_view_of_a_hotel(position, full_hotel, hotel):
+def test_the_view_says_what_walls_and_bricks_show(position, face):
+    supply = position(walls=8).view(0)["supply"]
+    assert supply["walls"] == {"at": "supply/walls", "left": 8, "shows": face("-.NESW.-")}
+    assert supply["bricks"] == {"at": "supply/bricks", "shows": face("-.NESW.-")}
+
+
+def test_the_chosen_guest_is_pointed_at(position, hotel):
+    lodging = hotel(tiles={"H04": "a1", "H05": "d1"})
+    assert position(lodging, waiting="place-guest", chosen=2).view(0)["chosen"] == "door/2"
+    assert position(lodging, waiting="pick-guest").view(0)["chosen"] is None
+
+
+def test_the_view_of_a_hotel(position, full_hotel, hotel, face):
     view = position(full_hotel, hotel(bricks=["b1", "d1"]), seat=1, bonus="T1").view(1)
     first, second = view["hotels"]
-    assert (first["seat"], first["lobby"], first["name"], first["colours"]) == (0, "L1", "Coffin Court", "rb")
+    assert (first["at"], first["seat"], first["lobby"], first["name"]) == ("hotel/0", 0, "L1", "Coffin Court")
+    assert first["colours"] == [
+        {"at": "hotel/0/flower/1", "flower": "red", "name": "blood rose", "points": 12},
+        {"at": "hotel/0/flower/2", "flower": "blue", "name": "grave bell", "points": 11},
+    ]
     assert (first["flowers"], first["guests"], first["bonus"], first["total"]) == (23, 36, 5, 64)
     assert (first["turns"], first["complete"], first["owed"]) == (12, [1, 2, 3, 4, 5], 0)
     assert second["seat"] == 1
     cells = {cell["cell"]: cell for cell in first["cells"]}
     assert list(cells)[:6] == ["a1", "b1", "c1", "d1", "e1", "a2"]
+    assert (cells["e2"]["at"], cells["e2"]["column"], cells["e2"]["floor"]) == ("hotel/0/e2", 5, 2)
     assert (cells["a1"]["kind"], cells["a1"]["tile"], cells["a1"]["guest"], cells["a1"]["points"]) == (
         "window",
         "H02",
@@ -122,7 +156,7 @@ def test_the_view_of_a_hotel(position, full_hotel, hotel):
     )
     assert (cells["c1"]["kind"], cells["c1"]["connected"]) == ("lobby", True)
     assert (cells["a3"]["kind"], cells["a3"]["connected"]) == ("wall", False)
-    assert cells["d5"]["shows"] == {"creature": "", "exits": "NESW", "flowers": ""}
+    assert cells["d5"]["shows"] == face("-.NESW.-")
     assert position(full_hotel, seat=1).view(1)["hotels"][0]["bonus"] == 0, "no bonus tile is in play"
     others = {cell["cell"]: cell["kind"] for cell in second["cells"]}
     assert (others["b1"], others["a1"]) == ("brick", "empty")
@@ -137,8 +171,24 @@ def test_the_last_tiles_halves_are_told_apart(position, hotel):
 
 # -- prompts
 
+TIPS = {
+    "take": "Your flowers are {hotel/1/flower/1|blue} and {hotel/1/flower/2|yellow}; "
+    "they pay once ivy links them to your lobby.",
+    "place-window": "It must share a full side with what is built; the ivy need not match.",
+    "place-wall": "Walls carry ivy to all four sides.",
+    "place-brick": "Bricks carry ivy to all four sides, like walls.",
+    "pick-guest": "Each pays 2 for every creature they fear in the line they look along; a witch, 2 for every kind.",
+    "place-guest": "Any bare window will do; what it shows is covered for good.",
+}
+
 PROMPTS = [
-    ("take", {}, "Choose one of the three tiles ahead of the ghost, or two walls.", "to take a tile", "DB-17"),
+    (
+        "take",
+        {},
+        "Choose one of the three tiles ahead of {ghost|the ghost}, or two {supply/walls|walls}.",
+        "to take a tile",
+        "DB-17",
+    ),
     ("place-window", {"hand": "H09"}, "Place your tile beside your hotel.", "to place a tile", "DB-30"),
     ("place-wall", {"walls": 8}, "Place a wall beside your hotel.", "to place a wall", "DB-36"),
     ("place-brick", {}, "Nothing fits: place an emergency brick.", "to place an emergency brick", "DB-28"),
@@ -150,7 +200,7 @@ PROMPTS = [
 @pytest.mark.parametrize(("waiting", "table", "asked", "doing", "rule"), PROMPTS)
 def test_the_prompt_says_what_to_do_or_whom_to_wait_for(position, hotel, waiting, table, asked, doing, rule):
     state = position(hotel(), hotel(tiles={"H04": "a1", "H05": "d1"}), seat=1, waiting=waiting, **table)
-    assert state.prompt(1) == {"text": asked, "rule": rule, "waiting_for": [1]}
+    assert state.prompt(1) == {"text": asked, "rule": rule, "waiting_for": [1], "tip": TIPS[waiting]}
     for other in (0, None):
         assert state.prompt(other) == {"text": f"Waiting for {{1}} {doing}.", "rule": rule, "waiting_for": [1]}
 
@@ -158,17 +208,15 @@ def test_the_prompt_says_what_to_do_or_whom_to_wait_for(position, hotel, waiting
 @pytest.mark.rule("DB-27", "DB-28")
 def test_the_prompt_without_walls_says_what_is_left_to_take(position, hotel):
     fits = position(circle=SIX, walls=0).prompt(0)
-    assert fits == {
-        "text": "Choose a tile ahead of the ghost; the walls are used up.",
-        "rule": "DB-27",
-        "waiting_for": [0],
-    }
+    assert fits["text"] == "Choose a tile ahead of {ghost|the ghost}; the {supply/walls|walls} are used up."
+    assert (fits["rule"], fits["waiting_for"]) == ("DB-27", [0])
     cells = [column + floor for floor in "12345" for column in "abcde" if column + floor not in ("c1", "a5", "c5")]
     stuck = position(hotel(bricks=cells), circle=SIX, walls=0)
     assert stuck.prompt(0) == {
-        "text": "Nothing fits: choose a tile to discard for two emergency bricks.",
+        "text": "Nothing fits: choose a tile to discard for two {supply/bricks|emergency bricks}.",
         "rule": "DB-28",
         "waiting_for": [0],
+        "tip": TIPS["place-brick"],
     }
     assert stuck.prompt(1)["rule"] == "DB-17"
     assert position(hotel(bricks=cells), circle=SIX, walls=0, ghostPawn=4).prompt(0)["rule"] == "DB-28"
@@ -178,91 +226,6 @@ def test_the_prompt_at_the_end(finished):
     for seat in (0, None):
         prompt = finished[0].prompt(seat)
         assert prompt == {"text": "All hotels are full: the night is over.", "rule": "DB-80", "waiting_for": []}
-
-
-# -- the story
-
-
-def test_the_story_of_the_opening(game):
-    state = game.new(3, seed=1, options={"bonus": "T3"}, listen=True)
-    first = state.actors()[0]
-    assert state.told(None) == [
-        "The bonus tile is Room with a Vine: "
-        "Each window that ivy ties to your lobby pays 1, with or without a guest in it.",
-        f"{{{first}}} begins.",
-    ]
-    assert len(game.new(3, seed=1, options={"bonus": "off"}, listen=True).told(None)) == 1
-    mixed = game.new(3, seed=1, options={"bonus": "T1"}, listen=True).told(None)
-    assert mixed[0].startswith("The bonus tile is Mixed Company: ")
-
-
-def test_the_story_of_a_window_tile_and_a_guest(position, hotel, play):
-    state = position(
-        hotel(tiles={"H04": "a1"}), circle=["H09", "H05", *SIX[2:]], pile=["V27"], row=["P01", "P05", "P09", "P13"],
-        guest_pile=["P24"],
-    )  # fmt: skip
-    assert told(state, "window 1", "place d1", "guest 1", "cover e1", play=play) == [
-        "{0} takes tile H05.",
-        "Tile V27 takes its place, and the ghost floats onto it.",
-        "{0} lays tile H05 at d1.",
-        "{0} completes a floor.",
-        "{0} welcomes Nanny Fetch.",
-        "Nanny Fetch moves in at e1.",
-        "Tabitha Toadwell joins the row at the door.",
-    ]
-
-
-def test_the_story_of_walls_and_a_guest_who_waits(position, hotel, play):
-    state = position(hotel(walls=["b1", "d1"]), circle=SIX, pile=["V27"])
-    assert told(state, "walls 3", "wall a1", "wall e1", play=play) == [
-        "{0} discards tile V02 and takes two walls.",
-        "Tile V27 takes its place, and the ghost floats onto it.",
-        "{0} builds a wall on a1.",
-        "{0} builds a wall on e1.",
-        "{0} completes a floor.",
-        "No window is free: the guest of {0} waits.",
-    ]
-
-
-def test_the_story_of_two_floors_at_once(position, hotel, play):
-    tiles = {"H02": "a1", "H03": "a2", "H04": "c2"}
-    state = position(hotel(tiles=tiles, walls=["d1", "d3"]), waiting="place-wall", walls=0)
-    assert told(state, "wall e1", "wall e2", play=play)[-1] == "{0} completes 2 floors."
-
-
-def test_the_story_of_emergency_bricks(position, hotel, play):
-    cells = [column + floor for floor in "12345" for column in "abcde" if column + floor not in ("c1", "a5", "c5")]
-    state = position(hotel(bricks=cells), circle=SIX, walls=0)
-    assert told(state, "walls 1", play=play)[0] == "{0} discards tile V01 and takes two emergency bricks."
-
-
-def test_the_story_of_the_porter(position, hotel, play):
-    state = position(
-        hotel(tiles={"V04": "c2"}), seats=1, waiting="place-window", hand="H05", circle=SIX, pile=["V27"],
-        row=["P01", "P05", "P09", "P13"], guest_pile=["P24"],
-    )  # fmt: skip
-    story = told(state, "place d1", play=play)
-    slot = state.view(0)["ghost_pawn"]
-    assert story == [
-        "{0} lays tile H05 at d1.",
-        f"The Night Porter tidies away tile {SIX[slot]}.",
-        "Tile V27 takes its place, and the ghost floats onto it.",
-        "The Night Porter sends Barnaby Beltower home.",
-        "Tabitha Toadwell joins the row at the door.",
-    ]
-
-
-def test_every_sentence_of_a_match_is_whole_and_names_the_players(game, walk):
-    for seats, seed in ((1, 5), (2, 6), (4, 7)):
-        names = ["Ada", "Bram", "Cleo", "Dov"][:seats]
-        match = Match(game, seats, seed, names=names)
-        for seat, move in walk(match.state.clone(), seed):
-            match.play(seat, game.moves.parse(move))
-        lines = [line for _, line in match.story(None)]
-        assert lines[-1] == "All hotels are full: the night is over."
-        assert all(re.fullmatch(r"[^{}]+\.", line) for line in lines)
-        assert all(any(name in line for line in lines) for name in names)
-        assert lines == [line for _, line in match.story(0)], "everything that happens is public"
 
 
 # -- the observation
@@ -306,17 +269,13 @@ class Eyes:
         return self.block("row", slot, 15)
 
 
-def face(creature="", exits="", flowers=""):
+def inked(face):
     """The 13 numbers of a face."""
     return (
-        [float(kind == creature) for kind in ("bat", "doll", "zombie", "spider", "ghost")]
-        + [float(side in exits) for side in "NESW"]
-        + [flowers.count(colour) / 3 for colour in "rbyv"]
+        [float(kind == face["creature"]) for kind in ("bat", "doll", "zombie", "spider", "ghost")]
+        + [float(side in face["exits"]) for side in "NESW"]
+        + [face["flowers"].count(colour) / 3 for colour in ("red", "blue", "yellow", "violet")]
     )
-
-
-def shown(window):
-    return face(window["creature"], window["exits"], window["flowers"])
 
 
 def one_hot(place, size):
@@ -370,21 +329,21 @@ def test_the_observation_agrees_with_the_view_block_by_block(game, walk, seats, 
             for place in range(4):
                 check_hotel(eyes, place, view["hotels"][(me + place) % seats] if place < seats else None)
             for place in range(6):
-                slot = (view["ghost_pawn"] + place) % 6
-                tile = view["circle"][slot]
-                flags = [float(tile["upright"]), float(slot in view["reach"])]
-                assert eyes.circle(place) == pytest.approx(flags + shown(tile["first"]) + shown(tile["second"]))
+                (slot,) = [slot for slot in view["circle"] if slot["steps"] == place]
+                tile = slot["tile"]
+                flags = [float(tile["upright"]), float(slot["within_reach"])]
+                assert eyes.circle(place) == pytest.approx(flags + inked(tile["first"]) + inked(tile["second"]))
                 assert (place in (1, 2, 3)) == (flags[1] == 1.0)
-            for slot, guest in enumerate(view["guest_row"]):
-                numbers = face(guest["creature"], "NESW", guest["flowers"])
+            for slot, guest in enumerate(door["guest"] for door in view["door"]):
+                numbers = inked(guest["shows"])
                 numbers += [float(guest["line"] == "row"), float(guest["fear"] == "witch")]
                 assert eyes.row(slot) == pytest.approx(numbers)
-            hand = view["hand"]
-            expected = [float(hand["upright"]), *shown(hand["first"]), *shown(hand["second"])] if hand else [0.0] * 27
+            hand = view["hand"] and view["hand"]["tile"]
+            expected = [float(hand["upright"]), *inked(hand["first"]), *inked(hand["second"])] if hand else [0.0] * 27
             assert eyes.block("hand") == pytest.approx(expected)
-            assert eyes.block("chosen") == one_hot(-1 if view["chosen"] is None else view["chosen"], 4)
+            assert eyes.block("chosen") == [float(door["at"] == view["chosen"]) for door in view["door"]]
             assert eyes.block("bonus") == one_hot(int(view["bonus"]["id"][1]) - 1, 9)
-            supplies = [view["walls"] / 12, view["pile"] / 48, view["guest_pile"] / 20]
+            supplies = [view["supply"]["walls"]["left"] / 12, view["pile"]["left"] / 48, view["guests"]["left"] / 20]
             assert eyes.block("supplies") == pytest.approx(supplies)
             assert eyes.block("phase") == one_hot(phases.index(view["phase"]), 7)
             mover = (view["to_move"][0] - me) % seats if view["to_move"] else -1
@@ -401,8 +360,9 @@ def check_hotel(eyes, place, hotel):
     for number, cell in enumerate(hotel["cells"]):
         line = cell["guest"] and cell["guest"]["line"]
         flags = [cell["kind"] != "empty", cell["connected"], cell["kind"] == "window", line == "row", line == "column"]
-        assert eyes.cell(place, number) == pytest.approx(shown(cell["shows"]) + [float(flag) for flag in flags])
-    colours = [float(colour in hotel["colours"]) for colour in "rbyv"]
+        assert eyes.cell(place, number) == pytest.approx(inked(cell["shows"]) + [float(flag) for flag in flags])
+    own = [colour["flower"] for colour in hotel["colours"]]
+    colours = [float(colour in own) for colour in ("red", "blue", "yellow", "violet")]
     assert eyes.standing(place) == pytest.approx([*colours, hotel["owed"] / 5, hotel["turns"] / 12])
 
 
@@ -410,9 +370,9 @@ def test_without_a_bonus_tile_the_last_of_the_nine_is_set(game):
     assert Eyes(game.new(2, options={"bonus": "off"}), 0).block("bonus") == one_hot(8, 9)
 
 
-def test_the_first_tile_of_the_pack_is_seen_in_hand(position):
+def test_the_first_tile_of_the_pack_is_seen_in_hand(position, face):
     eyes = Eyes(position(waiting="place-window", hand="H01"), 0)
-    assert eyes.block("hand") == pytest.approx([0.0, *face("bat", "ESW", "y"), *face("bat", "SW")])
+    assert eyes.block("hand") == pytest.approx([0.0, *inked(face("B.ESW.y")), *inked(face("B.SW.-"))])
 
 
 def test_a_waiting_claim_is_seen(position, hotel):

@@ -8,11 +8,11 @@ from tabletomb.engine.errors import IllegalMove
 from tabletomb.engine.state import Step
 from tabletomb.engine.stream import seeded
 from tabletomb.games.dead_cells import GAME
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES, HERO_CODES, PLACES, SERENADE, SPACE_NAMES
 from tabletomb.games.dead_cells.exploring import set_up_biome
 from tabletomb.games.dead_cells.hero import Group, Hero
 from tabletomb.games.dead_cells.moves import DONE, MOVES
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES, HERO_CODES, PLACES, SERENADE, SPACE_NAMES
 
 
 @pytest.fixture(scope="session")
@@ -22,9 +22,9 @@ def game():
 
 
 @pytest.fixture(scope="session")
-def tables():
-    """The tables of our own content pack."""
-    return GAME.pack.tables
+def box():
+    """The box of our own content pack."""
+    return GAME.pack.box
 
 
 # -- a Run outside Combat, laid out by hand -----------------------------------------------------------------
@@ -55,7 +55,7 @@ def party():
         state.agenda = [RunIsOver(0)]
         state.heroes = [Hero(HERO_CODES.index(code)) for code in codes]
         state.first = first
-        state.group = Group(state.tables, [CARD_CODES.index(code) for code in during], -1)
+        state.group = Group(state.box, [CARD_CODES.index(code) for code in during], -1)
         state.armoury.deck = sorted(state.chronicle.equipment, reverse=True)
         for rune in runes:
             state.rewrite().runes |= 1 << (int(rune[1:]) - 1)
@@ -127,13 +127,13 @@ def put_tile():
 
     def put(state, space, code):
         trip = state.expedition
-        spaces = state.tables.biomes[trip.place].spaces
+        spaces = state.box.biomes[trip.place].spaces
         number = [SPACE_NAMES[each.name] for each in spaces].index(space)
-        tile = [each.code for each in state.tables.tiles].index(code)
-        assert state.tables.tiles[tile].shape == spaces[number].shape
+        tile = [each.code for each in state.box.tiles].index(code)
+        assert state.box.tiles[tile].shape == spaces[number].shape
         there = trip.tiles[number]
         trip.tiles = [there if each == tile else each for each in trip.tiles]
-        trip.box = [there if each == tile else each for each in trip.box]
+        trip.unplaced = [there if each == tile else each for each in trip.unplaced]
         trip.tiles[number] = tile
 
     return put
@@ -144,7 +144,7 @@ def stand_on():
     """`stand_on(state, "10")` puts the Group on a space."""
 
     def stand(state, space):
-        spaces = state.tables.biomes[state.expedition.place].spaces
+        spaces = state.box.biomes[state.expedition.place].spaces
         state.expedition.at = [SPACE_NAMES[each.name] for each in spaces].index(space)
 
     return stand
@@ -178,7 +178,7 @@ def campaign_data():
     instructions where they belong.
     """
     from tabletomb.games.dead_cells import campaign
-    from tabletomb.games.dead_cells.tables import CARD_KINDS, I_MARKET, MARKET, TRACKS
+    from tabletomb.games.dead_cells.box import CARD_KINDS, I_MARKET, MARKET, TRACKS
 
     decks = {"SV": ("upgrades", TRACKS[0]), "TC": ("upgrades", TRACKS[1]), "BR": ("upgrades", TRACKS[2])}
 
@@ -203,7 +203,7 @@ def campaign_data():
             deck = code.rstrip("0123456789")
             count = int(code[len(deck) :]) - 1
             for number in range(1, count + 1):
-                put_away(data, GAME.pack.tables.cards[CARD_CODES.index(f"{deck}{number:02}")])
+                put_away(data, GAME.pack.box.cards[CARD_CODES.index(f"{deck}{number:02}")])
             if deck in decks:
                 data["upgrades"][decks[deck][1]]["taken"] = count
             else:
@@ -244,11 +244,11 @@ def brawl(party, equip):
     last hero makes it a solo game. `barrier` is "wall" or "hole". Once over, only the end of the Run is on the agenda.
     """
 
+    from tabletomb.games.dead_cells.box import ROW
     from tabletomb.games.dead_cells.effects import put_on_board
     from tabletomb.games.dead_cells.fight import Fight
     from tabletomb.games.dead_cells.moves import LOOT_TYPES
     from tabletomb.games.dead_cells.rounds import START_ROUNDS
-    from tabletomb.games.dead_cells.tables import ROW
     from tabletomb.games.dead_cells.upkeep import UPKEEP
 
     def lay_out(heroes, *, place="B1", loot=(), gear=(), barrier="", during=(), scrolls=(), seed=1, **row):
@@ -274,7 +274,7 @@ def brawl(party, equip):
         for kind, count in dict(loot).items():
             state.fight.loot[LOOT_TYPES.index(kind)] = count
         for space, code in row.items():
-            card = state.tables.enemy_numbers[code]
+            card = state.box.enemy_numbers[code]
             for deck in (state.expedition.monsters, state.expedition.elites):
                 if card in deck:
                     deck.remove(card)
@@ -289,7 +289,7 @@ def brawl(party, equip):
 def foe():
     """`foe(state, "near")`: the Enemy in that space, or None."""
 
-    from tabletomb.games.dead_cells.tables import ROW
+    from tabletomb.games.dead_cells.box import ROW
 
     return lambda state, space: state.fight.row[ROW.index(space)]
 
@@ -301,7 +301,7 @@ def until():
     with the first legal move. `until(state, None)` runs to the end of the Combat.
     """
 
-    from tabletomb.games.dead_cells.tables import ROUNDS
+    from tabletomb.games.dead_cells.box import ROUNDS
 
     def run(state, round, answers=()):
         given = {name: list(texts) if isinstance(texts, list) else texts for name, texts in dict(answers).items()}
@@ -353,8 +353,8 @@ def before():
 def skip_to():
     """`skip_to(state, "III")`: a Combat laid out by `brawl` begins with that Round instead of Round 0."""
 
+    from tabletomb.games.dead_cells.box import ROUNDS
     from tabletomb.games.dead_cells.rounds import START_ROUNDS
-    from tabletomb.games.dead_cells.tables import ROUNDS
 
     def skip(state, round):
         assert state.agenda[-1] is START_ROUNDS[0]
@@ -395,8 +395,8 @@ def run_to():
 def look():
     """`look(state)`: what lies on the boards of the Group, on the row and in the Bag, to be compared by `changes`."""
 
+    from tabletomb.games.dead_cells.box import NONE, ROUNDS, ROW, STATES
     from tabletomb.games.dead_cells.moves import LOOT_TYPES
-    from tabletomb.games.dead_cells.tables import NONE, ROUNDS, ROW, STATES
 
     def see(state):
         seen = {}
@@ -412,7 +412,7 @@ def look():
                 seen[f"{who} frozen {ROUNDS[round]}"] = (hero.frozen >> round & 1) + (hero.frozen >> (4 + round) & 1)
         for space, foe in enumerate(state.fight.row):
             if foe is not None:
-                code = state.tables.enemies[foe.card].code
+                code = state.box.enemies[foe.card].code
                 seen[f"{code} at {ROW[space]}"] = 1
                 seen[f"{code} damage"] = foe.damage
                 seen[f"{code} shield"] = foe.shields
@@ -506,8 +506,8 @@ class Arena:
 
     def play(self, round, *scripts, steps=()):
         """Take a turn, asked what is written, and give the facts."""
+        from tabletomb.games.dead_cells.box import ROUNDS
         from tabletomb.games.dead_cells.rounds import HERO_TURNS
-        from tabletomb.games.dead_cells.tables import ROUNDS
 
         state = self.state
         state.fight.round = ROUNDS.index(round)
@@ -626,7 +626,7 @@ def arena(brawl):
         place = Arena(brawl, actor, cards, row, during=during, **more)
         if skill is not None:
             state = place.state
-            state.group = Group(state.tables, state.group.cards, CARD_CODES.index(skill))
+            state.group = Group(state.box, state.group.cards, CARD_CODES.index(skill))
             for number in range(len(state.heroes)):
                 state.refresh(number)
         return place

@@ -8,15 +8,7 @@ import pytest
 
 from tabletomb.games.dead_cells.aim import targets
 from tabletomb.games.dead_cells.bosses import appear, begin_boss
-from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
-from tabletomb.games.dead_cells.expedition import Expedition
-from tabletomb.games.dead_cells.exploring import LEAVE_BIOME
-from tabletomb.games.dead_cells.fight import Fight
-from tabletomb.games.dead_cells.hits import give_foe, hit_foe
-from tabletomb.games.dead_cells.moves import MOVES
-from tabletomb.games.dead_cells.rounds import START_ROUNDS
-from tabletomb.games.dead_cells.state import T_INSTANCES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BOSS,
     CARD_CODES,
     EQUIPMENT_CODES,
@@ -31,6 +23,14 @@ from tabletomb.games.dead_cells.tables import (
     ROW,
     STATES,
 )
+from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
+from tabletomb.games.dead_cells.expedition import Expedition
+from tabletomb.games.dead_cells.exploring import LEAVE_BIOME
+from tabletomb.games.dead_cells.fight import Fight
+from tabletomb.games.dead_cells.hits import give_foe, hit_foe
+from tabletomb.games.dead_cells.moves import MOVES
+from tabletomb.games.dead_cells.rounds import START_ROUNDS
+from tabletomb.games.dead_cells.state import T_INSTANCES
 
 IDLE = CARD_CODES.index("S04")
 ANSWERS = ["done", "play S04", "announce skill I", "to FL", "to PO"]
@@ -55,7 +55,7 @@ def face(party):
             state.fight.instance = instance - 1
             appear(state)
         if pattern is not None:
-            state.fight.pile = [[each.code for each in state.tables.patterns].index(pattern)]
+            state.fight.pile = [[each.code for each in state.box.patterns].index(pattern)]
         return state
 
     return lay_out
@@ -67,7 +67,7 @@ def boss():
 
     def find(state):
         for space, foe in enumerate(state.fight.row):
-            if foe is not None and state.tables.enemies[foe.card].kind == BOSS:
+            if foe is not None and state.box.enemies[foe.card].kind == BOSS:
                 return foe, ROW[space]
         return None, None
 
@@ -106,15 +106,15 @@ def turns(run_to, boss):
 
 
 def code_of(state, foe):
-    return state.tables.enemies[foe.card].code
+    return state.box.enemies[foe.card].code
 
 
 def pattern_of(state, foe):
-    return state.tables.patterns[foe.pattern].code
+    return state.box.patterns[foe.pattern].code
 
 
 def minion_codes(state):
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     return {
         enemies[foe.card].code: ROW[space]
         for space, foe in enumerate(state.fight.row)
@@ -126,7 +126,7 @@ def put_minion(state, code, space):
     """A minion stands there, as if it had been summoned."""
     from tabletomb.games.dead_cells.effects import put_on_board
 
-    return put_on_board(state, state.tables.enemy_numbers[code], ROW.index(space))
+    return put_on_board(state, state.box.enemy_numbers[code], ROW.index(space))
 
 
 def act(state, text):
@@ -152,7 +152,7 @@ every_instance = pytest.mark.parametrize("sheet", SHEETS, ids=[sheet[0] for shee
 
 
 def spelled_out(code, facts, space):
-    """The words of the tables as what `changes` reports."""
+    """The words of those tables as what `changes` reports."""
     groups = {"both": ("FL", "PO"), "all": ("IM", "FL", "PO")}
     for fact in [fact.strip() for fact in facts.split(",") if fact.strip()]:
         word, rest = fact.split(maxsplit=1)
@@ -179,7 +179,7 @@ def test_each_instance_appears_undamaged_near_and_does_its_round_0(sheet, face, 
     state = face(who, int(instance))
     run_to(state, "start-round", prefer=ANSWERS)
     foe, space = boss(state)
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     assert (enemy.code, enemy.name, space, foe.damage, foe.shields) == (code, name, "near", 0, 0)
     assert state.agenda[-1].what == 0
     before = look(state)
@@ -208,7 +208,7 @@ def test_each_instance_has_thick_hide_and_its_immunities(sheet, face, run_to, bo
     _, who, instance, _, _, immune, _ = sheet
     state = face(who, int(instance))
     state.fight.pile = [
-        number for number, each in enumerate(state.tables.patterns) if each.code in ("C1-03", "C1-13", "C2-02", "C3-03")
+        number for number, each in enumerate(state.box.patterns) if each.code in ("C1-03", "C1-13", "C2-02", "C3-03")
     ][:1]
     run_to(state, "start-round", prefer=ANSWERS)
     foe, _ = boss(state)
@@ -273,7 +273,7 @@ def test_what_each_pattern_does_in_a_turn(sheet, face, run_to, look, changes, bo
     code, who, instance, name, *rounds = sheet
     state = face(who, int(instance), pattern=code)
     number = int(instance)
-    assert [state.tables.patterns[each].name for each in state.fight.pile] == [name]
+    assert [state.box.patterns[each].name for each in state.fight.pile] == [name]
     run_to(state, "start-round", prefer=ANSWERS)
     state.agenda.pop()
     state.agenda.append(START_ROUNDS[1])
@@ -339,37 +339,37 @@ def test_the_pattern_is_seen_before_cards_are_played(face, do, asked, boss):
     assert asked(state) == ("play-card", 0)
     assert pattern_of(state, boss(state)[0]) == "C1-04"
     for seat in (0, 1, None):
-        near = next(enemy for enemy in state.view(seat)["combat"]["row"].values() if enemy)
+        near = state.view(seat)["combat"]["row"]["near"]["enemy"]
         assert near["pattern"] == "Mop Bucket"
 
 
 # -- the Boss as an Enemy -----------------------------------------------------------------------------------
 
 
-def effect_of(tables, card, round, nth=0):
-    return tables.cards[CARD_CODES.index(card)].lines[round].effects[nth]
+def effect_of(box, card, round, nth=0):
+    return box.cards[CARD_CODES.index(card)].lines[round].effects[nth]
 
 
 @pytest.mark.rule("DC-170")
-def test_what_is_meant_for_monsters_or_elites_does_not_touch_a_boss_or_its_minions(face, do, tables):
+def test_what_is_meant_for_monsters_or_elites_does_not_touch_a_boss_or_its_minions(face, do, box):
     state = face("C3")
     put_minion(state, "C3-14", "mid")
-    assert targets(state, effect_of(tables, "BR36", 1)) == [1, 2]
-    knife = tables.equipment[EQUIPMENT_CODES.index("B4-P02")].line.effects[1]
+    assert targets(state, effect_of(box, "BR36", 1)) == [1, 2]
+    knife = box.equipment[EQUIPMENT_CODES.index("B4-P02")].line.effects[1]
     assert knife.spaces == 0b0010
     assert targets(state, knife) == []
-    serenades = tables.symbol_power[2].line.effects[0]
+    serenades = box.symbol_power[2].line.effects[0]
     assert targets(state, serenades) == []
 
 
 @pytest.mark.rule("DC-179")
-def test_a_boss_is_neither_pushed_nor_pulled_but_its_minions_are(face, tables):
+def test_a_boss_is_neither_pushed_nor_pulled_but_its_minions_are(face, box):
     state = face("C3")
     put_minion(state, "C3-14", "far")
     state.fight.row[1], state.fight.row[2] = None, state.fight.row[1]
-    assert targets(state, effect_of(tables, "ST09", 2)) == [3]
+    assert targets(state, effect_of(box, "ST09", 2)) == [3]
     state = face("C3")
-    assert targets(state, effect_of(tables, "BR12", 1)) == []
+    assert targets(state, effect_of(box, "BR12", 1)) == []
 
 
 @pytest.mark.rule("DC-179", "DC-145")
@@ -520,7 +520,7 @@ def test_while_cards_are_played_the_marker_shows_where_the_turn_begins(face, run
     do(state)
     assert state.view(0)["combat"]["round"] == "0"
     run_to(state, "boss-turn", prefer=ANSWERS)
-    state.fight.pile = [[each.code for each in state.tables.patterns].index("C1-04")]
+    state.fight.pile = [[each.code for each in state.box.patterns].index("C1-04")]
     do(state)
     assert state.agenda[-1].name == "play-card"
     assert state.view(0)["combat"]["round"] == "I"
@@ -625,7 +625,7 @@ def test_the_concierge_at_12_damage_turns_into_the_angry_one(face, run_to, boss,
     assert (state.fight.round, state.agenda[-1].seat) == (1, 0)
     do(state, "use T0")  # Kindle on thick hide: a hit of 1, and 1 more for the mark
     foe, space = boss(state)
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     assert (enemy.name, enemy.health, space) == ("The Angry Concierge", 13, "near")
     assert (foe.damage, foe.poison, foe.mark, foe.shields) == (0, 0, 0, 0)
     run_to(state, "start-round", prefer=ANSWERS[1:])
@@ -783,7 +783,7 @@ def test_a_shuriken_thrown_in_round_ii_hits_at_the_end_of_round_i_of_the_next_tu
     for hero in state.heroes:
         hero.health = 100
     run_to(state, "start-round", prefer=ANSWERS)
-    state.fight.row[1].pattern = state.tables.bosses[0].patterns[0][4]  # C1-06: nothing in Round I
+    state.fight.row[1].pattern = state.box.bosses[0].patterns[0][4]  # C1-06: nothing in Round I
     run_to(state, "choose-nipped", prefer=ANSWERS)
     assert (state.fight.turn, state.fight.round, state.fight.blades) == (2, 1, [0, 0, 0, 0])
     assert asked(state) == ("choose-nipped", 1)
@@ -807,7 +807,7 @@ def test_there_are_six_shuriken(face, run_to, look, changes):
 
 
 @pytest.mark.rule("DC-099")
-def test_damage_may_hit_shuriken_in_its_range_instead(face, run_to, tables, choices, do):
+def test_damage_may_hit_shuriken_in_its_range_instead(face, run_to, box, choices, do):
     state = face("C2", pattern="C2-02")
     hero = state.heroes[0]
     hero.hand = [CARD_CODES.index("BR36")] * 3  # dmg 2 @right in every Round
@@ -819,8 +819,8 @@ def test_damage_may_hit_shuriken_in_its_range_instead(face, run_to, tables, choi
     do(state, "at shuriken-far")
     assert state.fight.blades == [0, 1, 0, 1]
     assert state.fight.row[1].damage == 0
-    assert targets(state, effect_of(tables, "ST05", 1)) == [7]
-    assert targets(state, effect_of(tables, "ST13", 2)) == [1]  # poison: Enemies only
+    assert targets(state, effect_of(box, "ST05", 1)) == [7]
+    assert targets(state, effect_of(box, "ST13", 2)) == [1]  # poison: Enemies only
 
 
 # -- victory and death --------------------------------------------------------------------------------------
@@ -993,9 +993,9 @@ def test_in_solo_games_the_token_passes_between_the_beheaded_and_serenade_each_t
 # -- nothing is left out ------------------------------------------------------------------------------------
 
 
-def test_every_instance_and_every_pattern_of_the_pack_is_in_the_tables(tables):
-    bosses = [enemy for enemy in tables.enemies if enemy.kind == BOSS]
+def test_every_instance_and_every_pattern_of_the_pack_is_in_the_tables(box):
+    bosses = [enemy for enemy in box.enemies if enemy.kind == BOSS]
     assert sorted(sheet[0] for sheet in SHEETS) == sorted(enemy.code for enemy in bosses)
-    assert sorted(sheet[0] for sheet in SHOWN) == sorted(pattern.code for pattern in tables.patterns)
+    assert sorted(sheet[0] for sheet in SHOWN) == sorted(pattern.code for pattern in box.patterns)
     assert len(SHOWN) == 14 + 6 + 11
     assert all(enemy.stubborn for enemy in bosses)

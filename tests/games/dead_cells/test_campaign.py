@@ -8,8 +8,8 @@ import pytest
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import DocumentError
 from tabletomb.games.dead_cells import GAME, campaign
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES
 from tabletomb.games.dead_cells.chronicle import Chronicle
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES
 
 
 def saved(data, matches=0):
@@ -42,7 +42,7 @@ def test_a_fresh_campaign_holds_what_the_box_holds():
 
 @pytest.mark.rule("DC-004", "DC-014")
 def test_blueprint_decks_start_in_numerical_order():
-    chronicle, _ = campaign.opened(Campaign.fresh(GAME), GAME.pack.tables)
+    chronicle, _ = campaign.opened(Campaign.fresh(GAME), GAME.pack.box)
     codes = [[EQUIPMENT_CODES[card] for card in deck] for deck in chronicle.blueprints]
     assert [len(deck) for deck in codes] == [8, 9, 9, 14, 9, 8, 9, 5, 5, 3]
     assert codes[0] == [f"B1-P{number:02}" for number in range(1, 9)]
@@ -60,7 +60,7 @@ def test_the_document_of_a_campaign_names_nothing_that_was_not_seen():
 
 
 @pytest.mark.rule("DC-193")
-def test_a_campaign_survives_its_document_entry_by_entry(campaign_data, tables):
+def test_a_campaign_survives_its_document_entry_by_entry(campaign_data, box):
     data = campaign_data(
         "SV20",
         "TC12",
@@ -83,21 +83,21 @@ def test_a_campaign_survives_its_document_entry_by_entry(campaign_data, tables):
     data["decks"]["IM"].remove("ST04")
     data["purged"].append("ST04")
     known = loaded(data)
-    chronicle, lore = campaign.opened(known, tables)
+    chronicle, lore = campaign.opened(known, box)
     assert (chronicle.runs, chronicle.cells, chronicle.owed, chronicle.runes) == (7, 3, 1, 0b100001)
     assert chronicle.visited == 0b1011
     assert EQUIPMENT_CODES.index("B1-P02") not in chronicle.blueprints[0]
-    assert campaign.written(chronicle, lore, 3, 1, tables) == data
+    assert campaign.written(chronicle, lore, 3, 1, box) == data
     twin = chronicle.clone()
-    assert campaign.written(twin, lore, 3, 1, tables) == data
+    assert campaign.written(twin, lore, 3, 1, box) == data
     entries = [name for name in dir(Chronicle) if not name.startswith("_") and name != "clone"]
     assert len(entries) > 20
     assert [getattr(twin, name) for name in entries] == [getattr(chronicle, name) for name in entries]
 
 
-def test_a_campaign_is_read_once_for_all_matches_that_begin_with_it(tables):
+def test_a_campaign_is_read_once_for_all_matches_that_begin_with_it(box):
     known = loaded(campaign.fresh())
-    assert campaign.opened(known, tables) == campaign.opened(known, tables)
+    assert campaign.opened(known, box) == campaign.opened(known, box)
     chronicle = known.read[1]
     state = GAME.new(2, 1, campaign=known)
     assert known.read[1] is chronicle
@@ -105,10 +105,10 @@ def test_a_campaign_is_read_once_for_all_matches_that_begin_with_it(tables):
     assert chronicle.runs == 0, "a Run changes its own copy"
 
 
-def test_a_campaign_is_read_anew_for_another_pack(tables):
+def test_a_campaign_is_read_anew_for_another_pack(box):
     known = loaded(campaign.fresh())
-    first = campaign.opened(known, tables)
-    other = copy.copy(tables)
+    first = campaign.opened(known, box)
+    other = copy.copy(box)
     assert campaign.opened(known, other)[0] is not first[0]
 
 
@@ -246,7 +246,7 @@ def test_a_reset_puts_every_card_back_into_its_deck(campaign_data):
     data["upgrades"]["survival"]["flipped"] = True
     again = campaign.reset(Campaign(GAME, data, 30))
     assert (again.data, again.matches) == (campaign.fresh(), 0)
-    chronicle, lore = campaign.opened(again, GAME.pack.tables)
+    chronicle, lore = campaign.opened(again, GAME.pack.box)
     assert [CARD_CODES[card] for card in chronicle.decks[4]] == ["ST25", "ST26", "ST27"]
     assert (chronicle.purged, chronicle.beasts, chronicle.reserve, chronicle.runes) == ([], [], [], 0)
     assert not any(lore.enemies + lore.equipment + lore.tiles)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import BRUTALITY, CARD_CODES, D_CHECKS, SURVIVAL, TACTICS
 from tabletomb.games.dead_cells.checks import deck_check
 from tabletomb.games.dead_cells.gifts import give
 from tabletomb.games.dead_cells.state import T_CHECKS
-from tabletomb.games.dead_cells.tables import BRUTALITY, CARD_CODES, D_CHECKS, SURVIVAL, TACTICS
 
 
 def cards(*codes):
@@ -13,18 +13,16 @@ def cards(*codes):
 
 
 @pytest.fixture
-def gift(tables):
+def gift(box):
     """The gift that a tile of the pack gives, by the tile's code."""
-    by_code = {tile.code: tile.gift for tile in tables.tiles}
+    by_code = {tile.code: tile.gift for tile in box.tiles}
     return by_code.__getitem__
 
 
 @pytest.fixture
-def reward(tables):
+def reward(box):
     """The gift of the first deck corridor of the pack: one Tooth."""
-    return next(
-        corridor.gift for space in tables.biomes[0].spaces for corridor in space.corridors if corridor.gift.parts
-    )
+    return next(corridor.gift for space in box.biomes[0].spaces for corridor in space.corridors if corridor.gift.parts)
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import C_CARD, CARD_CODES, SYMBOLS
 from tabletomb.games.dead_cells.checks import deck_check
 from tabletomb.games.dead_cells.combat import PLAY_CARD_TURNS
-from tabletomb.games.dead_cells.tables import C_CARD, CARD_CODES, SYMBOLS
 
 CARDS = {
     # code: symbols, announcements, then what happens in Rounds I, II and III (the notation is that of Arena)
@@ -230,8 +230,8 @@ def test_one_action_of_a_combat_card_can_be_announced(party, do, choices, code):
 
 @pytest.mark.rule("DC-063", "DC-066", "DC-236")
 @pytest.mark.parametrize("code", CARDS)
-def test_a_combat_card_hits_checks_of_its_symbols_only(party, do, tables, code):
-    tooth = next(each.gift for space in tables.biomes[0].spaces for each in space.corridors if each.gift.parts)
+def test_a_combat_card_hits_checks_of_its_symbols_only(party, do, box, code):
+    tooth = next(each.gift for space in box.biomes[0].spaces for each in space.corridors if each.gift.parts)
     hits = ""
     for number, symbol in enumerate(SYMBOLS):
         state = party("IM", "FL")
@@ -278,5 +278,5 @@ def test_two_cards_of_one_player_are_performed_one_after_the_other(arena):
 
 
 @pytest.mark.rule("DC-003", "DC-236")
-def test_every_combat_card_of_the_pack_is_in_the_table(tables):
-    assert sorted(CARDS) == sorted(card.code for card in tables.cards if card.kind == C_CARD)
+def test_every_combat_card_of_the_pack_is_in_the_table(box):
+    assert sorted(CARDS) == sorted(card.code for card in box.cards if card.kind == C_CARD)

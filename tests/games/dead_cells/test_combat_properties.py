@@ -4,9 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabletomb.games.dead_cells.combat import begin_combat
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     CARD_CODES,
     ELITE,
     ELITE_ENCOUNTER,
@@ -20,6 +18,8 @@ from tabletomb.games.dead_cells.tables import (
     SECRET_CARDS,
     SERENADE,
 )
+from tabletomb.games.dead_cells.combat import begin_combat
+from tabletomb.games.dead_cells.moves import LOOT_TYPES
 
 FIGHTS = settings(
     max_examples=60,
@@ -109,7 +109,7 @@ def fight(party):
             if how["place"] == "B7" and how["malaise"][number] >= 0 and state.expedition.malaise:
                 hero.malaise = state.expedition.malaise.pop()
             state.refresh(number)
-        equipment = range(len(state.tables.equipment) - SECRET_CARDS)
+        equipment = range(len(state.box.equipment) - SECRET_CARDS)
         for number, hero in enumerate(state.heroes):
             for pick in how["gear"][number :: len(who)]:
                 card = equipment[pick % len(equipment)]
@@ -128,7 +128,7 @@ def fight(party):
         state.bag.potions = how["potions"]
         tiles = [
             number
-            for number, face in enumerate(state.tables.tiles)
+            for number, face in enumerate(state.box.tiles)
             if face.shape in (ENCOUNTER, ELITE_ENCOUNTER) and face.code.startswith(how["place"])
         ]
         begin_combat(state, tiles[how["tile"] % len(tiles)])
@@ -268,7 +268,7 @@ def test_the_bag_holds_what_was_looted_and_won_and_nothing_else(fight, how):
         scrolls = [0, 0, 0, 0]
         for what, a, b, n, _ in state.story:
             if what == "killed":
-                death = state.tables.enemies[a].death.text
+                death = state.box.enemies[a].death.text
                 teeth += printed(death, "tooth")
                 cells += printed(death, "cell")
                 scrolls[3] += death.count("scroll any")
@@ -321,7 +321,7 @@ def test_poison_ticks_exactly(fight, how):
                 if state.turn_order():
                     assert foe.damage == damage + tick
                     alive = state.fight.space_of(foe.number) != NONE
-                    assert alive is (foe.damage < state.tables.enemies[foe.card].health)
+                    assert alive is (foe.damage < state.box.enemies[foe.card].health)
             before = None
         if step.name == "poisoned" and step.nth <= 0:
             absent = state.fight.passer
@@ -356,7 +356,7 @@ def test_an_enemys_turn_does_no_more_damage_than_its_line_says(fight, how):
             if foe is None or foe.acted == state.fight.round:
                 limit = done
                 continue
-            line = state.tables.enemies[foe.card].lines[state.fight.round]
+            line = state.box.enemies[foe.card].lines[state.fight.round]
             most = max(sum(sorted((hero.states[4] for hero in state.heroes), reverse=True)), 0)
             hits = sum((effect.n + foe.rage) * len(state.heroes) for effect in line.effects if effect.verb == 5)
             # a Malaise hurts once; what answers a blow can hurt through Golden Shields and thorns of others
@@ -396,8 +396,8 @@ def test_enemies_stand_in_their_spaces_each_once(fight, how):
         assert len(set(cards)) == len(cards)
         for foe in state.fight.row:
             if foe is not None and step.name == "start-round":
-                assert foe.damage < state.tables.enemies[foe.card].health
-                assert state.tables.enemies[foe.card].kind <= ELITE
+                assert foe.damage < state.box.enemies[foe.card].health
+                assert state.box.enemies[foe.card].kind <= ELITE
 
 
 @FIGHTS

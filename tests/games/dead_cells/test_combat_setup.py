@@ -2,11 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.combat import begin_combat, encounter
-from tabletomb.games.dead_cells.exploring import EXPLORE
-from tabletomb.games.dead_cells.gains import find_rune
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ANNOUNCED,
     CARD_CODES,
     ELITE,
@@ -19,6 +15,10 @@ from tabletomb.games.dead_cells.tables import (
     ROW,
     WALL,
 )
+from tabletomb.games.dead_cells.combat import begin_combat, encounter
+from tabletomb.games.dead_cells.exploring import EXPLORE
+from tabletomb.games.dead_cells.gains import find_rune
+from tabletomb.games.dead_cells.moves import LOOT_TYPES
 
 
 def coded(numbers):
@@ -27,7 +27,7 @@ def coded(numbers):
 
 def row(state):
     """The codes of the Enemies by space."""
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     return {space: enemies[foe.card].code for space, foe in zip(ROW, state.fight.row, strict=True) if foe is not None}
 
 
@@ -43,11 +43,11 @@ def meet(do):
     def begin(state, tile, *codes):
         trip = state.expedition
         for code in reversed(codes):
-            card = state.tables.enemy_numbers[code]
+            card = state.box.enemy_numbers[code]
             deck = trip.elites if card in trip.elites else trip.monsters
             deck.remove(card)
             deck.append(card)
-        begin_combat(state, [face.code for face in state.tables.tiles].index(tile))
+        begin_combat(state, [face.code for face in state.box.tiles].index(tile))
         return do(state)
 
     return begin
@@ -84,7 +84,7 @@ def test_with_the_right_side_full_the_space_behind_is_next_and_then_none(party, 
     assert state.expedition.monster_discard == []
     encounter(state, False)
     assert len(row(state)) == 4
-    assert [state.tables.enemies[card].code for card in state.expedition.monster_discard] == ["B1-05"]
+    assert [state.box.enemies[card].code for card in state.expedition.monster_discard] == ["B1-05"]
     encounter(state, True)
     assert len(state.expedition.elite_discard) == 1
 
@@ -130,8 +130,8 @@ def test_worms_come_with_their_tile(party, meet):
 
 
 @pytest.mark.rule("DC-077")
-def test_an_elite_is_a_monster_and_minions_are_neither(tables):
-    kinds = {enemy.code: enemy.kind for enemy in tables.enemies}
+def test_an_elite_is_a_monster_and_minions_are_neither(box):
+    kinds = {enemy.code: enemy.kind for enemy in box.enemies}
     assert kinds["B1-01"] == MONSTER
     assert kinds["B1-13"] == ELITE
     assert kinds["C3-14"] == MINION
@@ -258,8 +258,8 @@ def test_the_challenge_pays_a_scroll_if_all_enemies_are_killed(brawl, before, fo
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_the_constraint_of_a_space_holds_for_its_combat(party, stand_on, do, number):
     state = party("IM", "FL", place="B7", cards=True)
-    spaces = list(state.tables.biomes[6].spaces)
-    codes = [face.code for face in state.tables.tiles]
+    spaces = list(state.box.biomes[6].spaces)
+    codes = [face.code for face in state.box.tiles]
     constraint = codes.index(f"B7-T{35 + number}")
     at = next(number for number, space in enumerate(spaces) if space.constraint)
     state.expedition.constraints = [constraint if place == at else NONE for place in range(len(spaces))]
@@ -280,8 +280,8 @@ def test_elsewhere_there_is_no_constraint(party, meet, stand_on):
 
 
 @pytest.mark.rule("DC-236", "DC-083")
-def test_a_combat_card_has_symbols_a_name_and_three_lines(tables):
-    card = tables.cards[CARD_CODES.index("TC39")]
+def test_a_combat_card_has_symbols_a_name_and_three_lines(box):
+    card = box.cards[CARD_CODES.index("TC39")]
     assert card.symbols == 0b111
     assert card.name == "Grand Design"
     assert [card.lines[round].text for round in (1, 2, 3)] == [
@@ -296,8 +296,8 @@ def test_a_combat_card_has_symbols_a_name_and_three_lines(tables):
 
 
 @pytest.mark.rule("DC-237")
-def test_a_monster_card_has_health_a_kind_a_place_five_lines_and_a_death_space(tables):
-    bat = tables.enemies[tables.enemy_numbers["B1-10"]]
+def test_a_monster_card_has_health_a_kind_a_place_five_lines_and_a_death_space(box):
+    bat = box.enemies[box.enemy_numbers["B1-10"]]
     assert (bat.name, bat.health, bat.kind, bat.place) == ("Chimney Bat", 2, MONSTER, 0)
     assert [line.text for line in bat.lines] == ["-", "-", "dmg 1 @one", "dmg 1 @one", "-"]
     assert bat.death.text == "tooth 2"

@@ -7,24 +7,24 @@ import pytest
 
 from tabletomb.engine.content import Pack
 from tabletomb.engine.errors import ContentError
+from tabletomb.games.dead_cells import box as t
 from tabletomb.games.dead_cells import content
-from tabletomb.games.dead_cells import tables as t
 
 
-def card(tables, code):
-    return tables.cards[t.CARD_CODES.index(code)]
+def card(box, code):
+    return box.cards[t.CARD_CODES.index(code)]
 
 
-def enemy(tables, code):
-    return tables.enemies[tables.enemy_numbers[code]]
+def enemy(box, code):
+    return box.enemies[box.enemy_numbers[code]]
 
 
-def gear(tables, code):
-    return tables.equipment[t.EQUIPMENT_CODES.index(code)]
+def gear(box, code):
+    return box.equipment[t.EQUIPMENT_CODES.index(code)]
 
 
-def tile(tables, code):
-    return next(tile for tile in tables.tiles if tile.code == code)
+def tile(box, code):
+    return next(tile for tile in box.tiles if tile.code == code)
 
 
 def texts(lines):
@@ -39,63 +39,63 @@ def gains(option):
 
 
 @pytest.mark.rule("DC-001")
-def test_cards_are_found_by_their_codes(tables):
-    assert [each.code for each in tables.cards] == t.CARD_CODES
-    assert [each.code for each in tables.equipment] == t.EQUIPMENT_CODES
-    assert [each.code for each in tables.enemies] == list(tables.enemy_numbers)
-    assert list(tables.enemy_numbers.values()) == list(range(len(tables.enemies)))
+def test_cards_are_found_by_their_codes(box):
+    assert [each.code for each in box.cards] == t.CARD_CODES
+    assert [each.code for each in box.equipment] == t.EQUIPMENT_CODES
+    assert [each.code for each in box.enemies] == list(box.enemy_numbers)
+    assert list(box.enemy_numbers.values()) == list(range(len(box.enemies)))
 
 
 @pytest.mark.rule("DC-003")
-def test_every_deck_has_the_printed_number_of_cards_in_numerical_order(tables):
-    assert len(tables.cards) == 24 + 3 + 42 + 40 + 37 + 21 + 16
-    large = [len(biome.monsters) + len(biome.elites) for biome in tables.biomes]
+def test_every_deck_has_the_printed_number_of_cards_in_numerical_order(box):
+    assert len(box.cards) == 24 + 3 + 42 + 40 + 37 + 21 + 16
+    large = [len(biome.monsters) + len(biome.elites) for biome in box.biomes]
     assert large == [13, 16, 17, 17, 18, 17, 20]
-    assert [len(biome.tiles) for biome in tables.biomes] == [15, 20, 20, 21, 29, 23, 41]
-    blueprints = collections.Counter(each.code[:2] for each in tables.equipment if "-P" in each.code)
+    assert [len(biome.tiles) for biome in box.biomes] == [15, 20, 20, 21, 29, 23, 41]
+    blueprints = collections.Counter(each.code[:2] for each in box.equipment if "-P" in each.code)
     assert list(blueprints.values()) == [8, 9, 9, 14, 9, 8, 9, 5, 5, 3]
-    assert len(tables.rune_names) == 7
-    assert len(tables.malaise) == 5
-    minions = [each for each in tables.enemies if each.kind == t.MINION]
-    patterns = collections.Counter(pattern.boss for pattern in tables.patterns)
+    assert len(box.rune_names) == 7
+    assert len(box.malaise) == 5
+    minions = [each for each in box.enemies if each.kind == t.MINION]
+    patterns = collections.Counter(pattern.boss for pattern in box.patterns)
     assert 1 + patterns[t.C1] == 15
     assert 1 + patterns[t.C2] == 7
-    assert 2 + patterns[t.C3] + len(minions) + len(tables.boss_cells) == 21
-    for biome in tables.biomes:
-        codes = [tables.enemies[number].code for number in biome.monsters + biome.elites]
+    assert 2 + patterns[t.C3] + len(minions) + len(box.boss_cells) == 21
+    for biome in box.biomes:
+        codes = [box.enemies[number].code for number in biome.monsters + biome.elites]
         assert codes == [f"{biome.code}-{number:02}" for number in range(1, len(codes) + 1)]
-        codes = [tables.tiles[number].code for number in biome.tiles]
+        codes = [box.tiles[number].code for number in biome.tiles]
         assert codes == [f"{biome.code}-T{number:02}" for number in range(1, len(codes) + 1)]
 
 
 @pytest.mark.rule("DC-003")
-def test_each_beheaded_has_six_cards_and_serenade_three(tables):
-    owners = [each.owner for each in tables.cards[: t.SV]]
+def test_each_beheaded_has_six_cards_and_serenade_three(box):
+    owners = [each.owner for each in box.cards[: t.SV]]
     assert owners == [0] * 6 + [1] * 6 + [2] * 6 + [3] * 6 + [t.SERENADE] * 3
-    assert {each.owner for each in tables.cards[t.SV :]} == {t.NONE}
+    assert {each.owner for each in box.cards[t.SV :]} == {t.NONE}
 
 
 @pytest.mark.rule("DC-008", "DC-195")
-def test_the_last_card_of_an_upgrade_deck_is_its_cover(tables):
+def test_the_last_card_of_an_upgrade_deck_is_its_cover(box):
     for deck in range(t.UPGRADE_DECKS):
-        cards = tables.cards[t.UPGRADE_BASE[deck] :][: t.UPGRADE_COUNT[deck] + 1]
+        cards = box.cards[t.UPGRADE_BASE[deck] :][: t.UPGRADE_COUNT[deck] + 1]
         assert [each.code[2:] for each in cards] == [f"{number:02}" for number in range(1, len(cards) + 1)]
         assert [each.kind == t.C_COVER for each in cards] == [False] * t.UPGRADE_COUNT[deck] + [True]
-    assert tables.covers == [(2, 3)] * 3
-    turning = [each.code for each in tables.cards if any(each.kind == t.I_COVER for each in each.instructions)]
+    assert box.covers == [(2, 3)] * 3
+    turning = [each.code for each in box.cards if any(each.kind == t.I_COVER for each in each.instructions)]
     assert turning == ["SV15", "TC15", "BR13"]
 
 
 @pytest.mark.rule("DC-236")
-def test_something_can_be_announced_of_every_combat_card(tables):
-    cards = [each for each in tables.cards if each.kind == t.C_CARD]
+def test_something_can_be_announced_of_every_combat_card(box):
+    cards = [each for each in box.cards if each.kind == t.C_CARD]
     assert all(any(line.announces for line in each.lines) for each in cards)
     starting = collections.Counter(each.owner for each in cards if each.owner < t.BEHEADED and each.symbols)
     assert [starting[hero] for hero in range(t.BEHEADED)] == [2, 2, 2, 2], "two starting cards each show a symbol"
 
 
-def test_our_mutation_cards_are_more_than_the_board_has_room_for(tables):
-    kinds = collections.Counter(each.kind for each in tables.cards)
+def test_our_mutation_cards_are_more_than_the_board_has_room_for(box):
+    kinds = collections.Counter(each.kind for each in box.cards)
     assert (kinds[t.C_START], kinds[t.C_DURING]) == (14, 24)
     assert kinds[t.C_EQUIP] == 8
 
@@ -104,55 +104,55 @@ def test_our_mutation_cards_are_more_than_the_board_has_room_for(tables):
 
 
 @pytest.mark.rule("DC-237")
-def test_the_zombie(tables):
-    zombie = enemy(tables, "B1-01")
+def test_the_zombie(box):
+    zombie = enemy(box, "B1-01")
     assert (zombie.name, zombie.kind, zombie.health, zombie.place) == ("Zombie", t.MONSTER, 2, t.NONE)
     assert texts(zombie.lines) == ["-", "-", "dmg 1 @one", "dmg 1 @one", "dmg 1 @one"]
     assert [gains(option) for (option,) in zombie.death.parts] == [[(t.G_CELL, 1, t.NONE, False)]]
     assert zombie.copies == [0, 1, 2]
-    assert enemy(tables, "B1-03").copies == [0, 1, 2]
+    assert enemy(box, "B1-03").copies == [0, 1, 2]
     assert zombie.biome == 0
 
 
 @pytest.mark.rule("DC-237", "DC-072")
-def test_the_elite_archer(tables):
-    archer = enemy(tables, "B1-11")
+def test_the_elite_archer(box):
+    archer = enemy(box, "B1-11")
     assert (archer.name, archer.kind, archer.health, archer.place) == ("Elite Archer", t.ELITE, 3, t.FAR)
     assert texts(archer.lines) == ["-", "dmg 1 @two", "-", "dmg 1 @first", "-"]
     assert [line.effects[0].aim for line in archer.lines if line.effects] == [t.TWO, t.FIRST]
     assert archer.death.text == "equip 1"
-    assert archer.copies == [tables.enemy_numbers["B1-11"]]
-    assert tables.biomes[0].elites == [10, 11, 12]
+    assert archer.copies == [box.enemy_numbers["B1-11"]]
+    assert box.biomes[0].elites == [10, 11, 12]
 
 
-def test_traits_of_enemies(tables):
-    assert enemy(tables, "B4-10").thorns
-    assert enemy(tables, "B3-14").guard
-    assert enemy(tables, "B2-14").immune == 1 << t.POISON
-    assert enemy(tables, "B1-10").place == t.BEHIND
-    assert not any(each.stubborn or each.hide for each in tables.enemies if each.kind != t.BOSS)
+def test_traits_of_enemies(box):
+    assert enemy(box, "B4-10").thorns
+    assert enemy(box, "B3-14").guard
+    assert enemy(box, "B2-14").immune == 1 << t.POISON
+    assert enemy(box, "B1-10").place == t.BEHIND
+    assert not any(each.stubborn or each.hide for each in box.enemies if each.kind != t.BOSS)
 
 
-def test_summons_name_enemies(tables):
-    brood = enemy(tables, "B2-15").lines[2].effects[0]
-    assert (brood.verb, brood.what) == (t.SUMMON, tables.enemy_numbers["B2-06"])
-    assert tables.enemies[brood.what].copies == [brood.what, brood.what + 1]
-    assert enemy(tables, "B7-20").lines[2].effects[0].what == t.TOP_MONSTER
-    assert enemy(tables, "C3-01b").lines[0].effects[0].what == tables.enemy_numbers["C3-14"]
+def test_summons_name_enemies(box):
+    brood = enemy(box, "B2-15").lines[2].effects[0]
+    assert (brood.verb, brood.what) == (t.SUMMON, box.enemy_numbers["B2-06"])
+    assert box.enemies[brood.what].copies == [brood.what, brood.what + 1]
+    assert enemy(box, "B7-20").lines[2].effects[0].what == t.TOP_MONSTER
+    assert enemy(box, "C3-01b").lines[0].effects[0].what == box.enemy_numbers["C3-14"]
 
 
-def test_modifiers_of_effects(tables):
-    mender = enemy(tables, "B4-16").lines[2].effects[0]
+def test_modifiers_of_effects(box):
+    mender = enemy(box, "B4-16").lines[2].effects[0]
     assert (mender.verb, mender.n, mender.then, mender.pierce) == (t.DMG, 1, t.BLEED, False)
-    arrow = card(tables, "TC21").lines[1].effects[0]
+    arrow = card(box, "TC21").lines[1].effects[0]
     assert (arrow.n, arrow.aim, arrow.spaces, arrow.pierce, arrow.then) == (2, t.RANGE, 1 << t.FAR, True, t.NONE)
-    assert enemy(tables, "B6-04").lines[2].effects[0].condition == t.IF_DARK
-    assert gear(tables, "B4-P02").line.effects[1].condition == t.IF_ELITE
+    assert enemy(box, "B6-04").lines[2].effects[0].condition == t.IF_DARK
+    assert gear(box, "B4-P02").line.effects[1].condition == t.IF_ELITE
 
 
 @pytest.mark.rule("DC-236", "DC-082")
-def test_grand_design(tables):
-    design = card(tables, "TC39")
+def test_grand_design(box):
+    design = card(box, "TC39")
     assert (design.name, design.symbols) == ("Grand Design", 0b111)
     assert texts(design.lines) == ["-", "freeze 1 @any; dmg 1 @any", "poison 2 @any", "dmg 2 @any; loot 1"]
     announced = [[name for bit, name in enumerate(t.ANNOUNCED) if line.announces >> bit & 1] for line in design.lines]
@@ -160,8 +160,8 @@ def test_grand_design(tables):
 
 
 @pytest.mark.rule("DC-045")
-def test_a_cursed_treasure(tables):
-    chest = tile(tables, "B4-T16")
+def test_a_cursed_treasure(box):
+    chest = tile(box, "B4-T16")
     assert (chest.shape, chest.biome) == (t.CURSED, t.B4)
     assert [gains(option) for (option,) in chest.gift.parts] == [
         [(t.G_SCROLL, 1, t.ANY, False)],
@@ -169,15 +169,15 @@ def test_a_cursed_treasure(tables):
         [(t.G_CELL, 3, t.NONE, False)],
         [(t.G_CURSE, 1, 2, False)],
     ]
-    assert tables.keys["curse B4 2"] == "every Beheaded takes Damage until it has 1 remaining Health"
+    assert box.keys["curse B4 2"] == "every Beheaded takes Damage until it has 1 remaining Health"
 
 
 @pytest.mark.rule("DC-053", "DC-061", "DC-065")
-def test_checks_on_tiles(tables):
-    ((option,),) = tile(tables, "B5-T20").gift.parts
+def test_checks_on_tiles(box):
+    ((option,),) = tile(box, "B5-T20").gift.parts
     assert (option.check, gains(option)) == (t.TACTICS, [(t.G_SCROLL, 1, t.ANY, False)])
     assert [(gain.kind, gain.n) for gain in option.otherwise] == [(t.G_HURT, 1)]
-    ((vials, check),) = tile(tables, "B2-T14").gift.parts
+    ((vials, check),) = tile(box, "B2-T14").gift.parts
     assert (vials.check, gains(vials)) == (t.NONE, [(t.G_VIAL, 2, t.NONE, False)])
     assert check.check == t.TACTICS
     assert gains(check) == [(t.G_EQUIP, 1, t.NONE, False), (t.G_TOOTH, 2, t.NONE, False)]
@@ -185,34 +185,34 @@ def test_checks_on_tiles(tables):
 
 
 @pytest.mark.rule("DC-051")
-def test_the_first_player_icon(tables):
-    assert gains(tile(tables, "B5-T29").gift.parts[1][0]) == [(t.G_HURT, 1, t.NONE, True)]
-    assert gains(tile(tables, "B7-T25").gift.parts[1][0]) == [(t.G_MALAISE, 1, t.NONE, True)]
+def test_the_first_player_icon(box):
+    assert gains(tile(box, "B5-T29").gift.parts[1][0]) == [(t.G_HURT, 1, t.NONE, True)]
+    assert gains(tile(box, "B7-T25").gift.parts[1][0]) == [(t.G_MALAISE, 1, t.NONE, True)]
 
 
 @pytest.mark.rule("DC-069", "DC-075", "DC-076")
-def test_an_encounter_tile(tables):
-    pit = tile(tables, "B3-T07")
+def test_an_encounter_tile(box):
+    pit = tile(box, "B3-T07")
     assert (pit.rotate, pit.barrier, pit.worms) == (True, t.HOLE, 0)
     assert pit.enemies == [t.MONSTER] * 3
     assert [(gain.kind, gain.n) for gain in pit.loot] == [(t.G_CELL, 3)]
-    duel = tile(tables, "B1-T08")
+    duel = tile(box, "B1-T08")
     assert (duel.rotate, duel.barrier, duel.enemies) == (False, t.NO_BARRIER, [t.ELITE, t.MONSTER])
     assert [(gain.kind, gain.what) for gain in duel.loot] == [(t.G_SCROLL, t.SURVIVAL)]
-    assert tile(tables, "B4-T07").worms == 2
-    assert tile(tables, "B7-T38").constraint == 3
+    assert tile(box, "B4-T07").worms == 2
+    assert tile(box, "B7-T38").constraint == 3
 
 
 @pytest.mark.rule("DC-046")
-def test_a_merchant_tile(tables):
-    wares = tile(tables, "B7-T32").wares
+def test_a_merchant_tile(box):
+    wares = tile(box, "B7-T32").wares
     sold = [(ware.gain.kind, ware.gain.n, ware.price, ware.times) for ware in wares]
     assert sold == [(t.G_POTION, 1, 4, 1), (t.G_CURE, 1, 2, 2), (t.G_VIAL, 1, 2, 3)]
 
 
 @pytest.mark.rule("DC-007", "DC-017", "DC-032")
-def test_the_board_of_the_castle(tables):
-    castle = tables.biomes[t.B7]
+def test_the_board_of_the_castle(box):
+    castle = box.biomes[t.B7]
     named = {t.SPACE_NAMES[space.name]: space for space in castle.spaces}
     assert len(castle.spaces) == 26
     assert castle.spaces[0] is named["S"]
@@ -231,22 +231,22 @@ def test_the_board_of_the_castle(tables):
 
 
 @pytest.mark.rule("DC-066")
-def test_a_deck_check_on_a_corridor(tables):
-    way = tables.biomes[0].spaces[6].corridors[1]
+def test_a_deck_check_on_a_corridor(box):
+    way = box.biomes[0].spaces[6].corridors[1]
     assert (way.need, way.what, way.gift.text) == (t.BY_DECK, t.BRUTALITY, "tooth 1")
 
 
 @pytest.mark.rule("DC-007")
-def test_bells_are_numbered_and_hang_in_the_clock_tower_alone(tables):
-    tower = tables.biomes[t.B5]
+def test_bells_are_numbered_and_hang_in_the_clock_tower_alone(box):
+    tower = box.biomes[t.B5]
     bells = [way.what for space in tower.spaces for way in space.corridors if way.need == t.BY_BELL]
     assert bells == [0, 1, 2]
-    assert [biome.bells for biome in tables.biomes] == [0, 0, 0, 0, 3, 0, 0]
+    assert [biome.bells for biome in box.biomes] == [0, 0, 0, 0, 3, 0, 0]
 
 
 @pytest.mark.rule("DC-041", "DC-049")
-def test_the_group_can_never_be_stuck(tables):
-    for biome in tables.biomes:
+def test_the_group_can_never_be_stuck(box):
+    for biome in box.biomes:
         for space in biome.spaces:
             needs = [way.need for way in space.corridors]
             assert (space.exit == t.NONE) == bool(needs)
@@ -258,29 +258,29 @@ def test_the_group_can_never_be_stuck(tables):
 
 
 @pytest.mark.rule("DC-016", "DC-032")
-def test_there_are_tiles_for_every_space_and_two_exits(tables):
-    for biome in tables.biomes:
-        tiles = collections.Counter(tables.tiles[number].shape for number in biome.tiles)
+def test_there_are_tiles_for_every_space_and_two_exits(box):
+    for biome in box.biomes:
+        tiles = collections.Counter(box.tiles[number].shape for number in biome.tiles)
         spaces = collections.Counter(space.shape for space in biome.spaces if space.shape != t.NONE)
         assert all(spaces[shape] <= tiles[shape] for shape in spaces)
         assert spaces[t.DOOR] == 2
-    exits = [[space.exit for space in biome.spaces if space.exit != t.NONE] for biome in tables.biomes]
+    exits = [[space.exit for space in biome.spaces if space.exit != t.NONE] for biome in box.biomes]
     assert exits == [[1, 2], [t.C1] * 2, [t.C1] * 2, [t.B6, t.B5], [t.C2] * 2, [t.C2] * 2, [t.C3] * 2]
 
 
-def test_the_hand_of_the_king(tables):
-    boss = tables.bosses[2]
-    instances = [tables.enemies[number] for number in boss.instances]
+def test_the_hand_of_the_king(box):
+    boss = box.bosses[2]
+    instances = [box.enemies[number] for number in boss.instances]
     assert [each.code for each in instances] == ["C3-01a", "C3-01b", "C3-02a", "C3-02b"]
     assert [each.health for each in instances] == [13, 14, 15, 16]
     assert [each.instance for each in instances] == [1, 2, 3, 4]
     assert [each.immune for each in instances] == [8, 9, 8, 8], "bleeding and fire are a thick hide, not immunities"
     for each in instances:
         assert (each.kind, each.home, each.hide, each.stubborn) == (t.BOSS, t.NEAR, True, True)
-        assert each.death is tables.gifts[t.NO_GIFT]
+        assert each.death is box.gifts[t.NO_GIFT]
         assert each.lines[1:] == [t.NOTHING] * 4
     assert texts(each.lines[0] for each in instances) == ["block 2", "summon C3-14", "gold 2", "gold 2; block 2"]
-    codes = [[tables.patterns[number].code for number in patterns] for patterns in boss.patterns]
+    codes = [[box.patterns[number].code for number in patterns] for patterns in boss.patterns]
     assert codes[0] == ["C3-03", "C3-04", "C3-05", "C3-06"]
     assert codes[3] == codes[2] == ["C3-11", "C3-12", "C3-13"]
     assert (boss.cells, boss.blueprints, boss.opens, boss.rune, boss.boss_cell) == (5, 3, t.NONE, t.NONE, True)
@@ -288,17 +288,17 @@ def test_the_hand_of_the_king(tables):
 
 
 @pytest.mark.rule("DC-013")
-def test_bosses_open_starting_points(tables):
-    assert [boss.opens for boss in tables.bosses] == [t.B4, t.B7, t.NONE]
-    assert [boss.rune for boss in tables.bosses] == [t.NONE, t.R07, t.NONE]
-    assert [boss.shuffled for boss in tables.bosses] == [True, False, True]
-    assert [biome.kit.number != t.NO_GIFT for biome in tables.biomes] == [False, False, False, True, False, False, True]
-    assert len(tables.biomes[t.B7].kit.parts) == 10
+def test_bosses_open_starting_points(box):
+    assert [boss.opens for boss in box.bosses] == [t.B4, t.B7, t.NONE]
+    assert [boss.rune for boss in box.bosses] == [t.NONE, t.R07, t.NONE]
+    assert [boss.shuffled for boss in box.bosses] == [True, False, True]
+    assert [biome.kit.number != t.NO_GIFT for biome in box.biomes] == [False, False, False, True, False, False, True]
+    assert len(box.biomes[t.B7].kit.parts) == 10
 
 
 @pytest.mark.rule("DC-019", "DC-024", "DC-028")
-def test_the_immolated_begins_with_three_hearts_and_one_slot(tables):
-    survival, tactics, brutality = tables.boards[0]
+def test_the_immolated_begins_with_three_hearts_and_one_slot(box):
+    survival, tactics, brutality = box.boards[0]
     assert [ability.health for ability in survival] == [3, 1, 0, 1, 1]
     assert [ability.immune for ability in survival] == [0, 0, 1 << t.FREEZE, 0, 1 << t.FIRE]
     assert (tactics[1].skill_name, tactics[1].skill.text) == ("Backdraft", "push 1 @near; dmg 1 @reach")
@@ -307,40 +307,40 @@ def test_the_immolated_begins_with_three_hearts_and_one_slot(tables):
 
 
 @pytest.mark.rule("DC-134", "DC-135", "DC-136", "DC-137")
-def test_bow_broadsword_and_cleaver(tables):
-    bow, sword, cleaver = (gear(tables, f"ST-E{number:02}") for number in (1, 2, 3))
+def test_bow_broadsword_and_cleaver(box):
+    bow, sword, cleaver = (gear(box, f"ST-E{number:02}") for number in (1, 2, 3))
     assert (bow.name, bow.kind, bow.rounds, bow.line.text) == ("Beginner's Bow", t.E_INSTEAD, 1 << 2, "dmg 1 @shot")
     assert (sword.name, sword.kind, sword.rounds, sword.line.text) == ("Broadsword", t.E_MORE, 1 << 3, "dmg 1 @near")
     assert (cleaver.name, cleaver.kind, cleaver.line.effects[0].verb) == ("Cleaver", t.E_SKILL, t.GIVE + t.BLEED)
 
 
 @pytest.mark.rule("DC-138", "DC-139")
-def test_other_equipment(tables):
-    assert gear(tables, "B7-P02").rounds == 0b1110
-    cuckoo = gear(tables, "B5-P03")
+def test_other_equipment(box):
+    assert gear(box, "B7-P02").rounds == 0b1110
+    cuckoo = gear(box, "B5-P03")
     assert (cuckoo.kind, cuckoo.health, cuckoo.ability.hooks[0].event) == (t.E_PAL, 3, t.R0 + 3)
-    assert gear(tables, "C3-P03").ability.health == 2
-    veil = gear(tables, "B6-P08").ability
+    assert gear(box, "C3-P03").ability.health == 2
+    veil = gear(box, "B6-P08").ability
     assert veil.immune == 1 << t.POISON | 1 << t.FIRE | 1 << t.MARK
 
 
-def test_secrets_that_are_equipment(tables):
-    head = card(tables, "S01")
-    assert tables.equipment[head.equipment].name == head.name == "Old Head"
-    assert card(tables, "S02").equipment == t.NONE
-    assert [each.code for each in tables.equipment[t.SECRET_EQUIPMENT :] if each.name != "-"] == [
-        each.code for each in tables.cards if each.equipment != t.NONE
+def test_secrets_that_are_equipment(box):
+    head = card(box, "S01")
+    assert box.equipment[head.equipment].name == head.name == "Old Head"
+    assert card(box, "S02").equipment == t.NONE
+    assert [each.code for each in box.equipment[t.SECRET_EQUIPMENT :] if each.name != "-"] == [
+        each.code for each in box.cards if each.equipment != t.NONE
     ]
 
 
 @pytest.mark.rule("DC-197")
-def test_feats(tables):
-    wounded = card(tables, "SV16")
+def test_feats(box):
+    wounded = card(box, "SV16")
     assert (wounded.deed, wounded.times, wounded.at_most) == (t.D_WOUNDED, 1, False)
     assert [gains(option) for (option,) in wounded.gift.parts] == [
         [(t.G_SECRET, 1, t.NONE, False)], [(t.G_POTION, 1, t.NONE, False)]
     ]  # fmt: skip
-    regicide = card(tables, "BR29")
+    regicide = card(box, "BR29")
     assert (regicide.deed, regicide.times, regicide.at_most) == (t.D_BOSS_TURNS, 6, True)
 
 
@@ -359,8 +359,8 @@ def test_feats(tables):
         ("W16", [(t.I_BLUEPRINT, 1, t.NONE)], "-"),
     ],
 )
-def test_instructions(tables, code, instructions, gift):
-    each = card(tables, code)
+def test_instructions(box, code, instructions, gift):
+    each = card(box, code)
     assert each.kind == t.C_INSTR
     assert [(order.kind, order.n, order.what) for order in each.instructions] == instructions
     assert each.gift.text == gift
@@ -379,66 +379,66 @@ def test_instructions(tables, code, instructions, gift):
         ("W19", t.AT_RUN_END, (t.G_CELL, 1)),
     ],
 )
-def test_campaign_hooks_of_during_cards(tables, code, occasion, gain):
-    each = card(tables, code)
+def test_campaign_hooks_of_during_cards(box, code, occasion, gain):
+    each = card(box, code)
     assert (each.occasion, each.ability) == (occasion, t.NO_ABILITY)
     assert [(got.kind, got.n) for got in each.gift.parts[0][0].gains] == [gain]
 
 
 @pytest.mark.rule("DC-190")
-def test_other_during_cards(tables):
-    stoic = card(tables, "SV19")
+def test_other_during_cards(box):
+    stoic = card(box, "SV19")
     assert (stoic.occasion, stoic.gift.number) == (t.NONE, t.NO_GIFT)
     assert [(hook.event, hook.once, hook.line.text) for hook in stoic.ability.hooks] == [(t.ON_HURT, True, "block 1")]
-    assert card(tables, "TC23").ability.slots == 1
-    assert not card(tables, "TC38").ability.hooks[0].once
+    assert card(box, "TC23").ability.slots == 1
+    assert not card(box, "TC38").ability.hooks[0].once
 
 
 @pytest.mark.rule("DC-191")
-def test_a_skill_card(tables):
-    huddle = card(tables, "SV06").ability
+def test_a_skill_card(box):
+    huddle = card(box, "SV06").ability
     assert (huddle.skill_name, huddle.skill.text) == ("Huddle", "block 1; block 1 @ally")
 
 
 @pytest.mark.rule("DC-198")
-def test_beasts_belong_to_a_biome_but_not_to_its_printed_decks(tables):
-    beasts = [each for each in tables.cards if each.kind == t.C_BEAST]
+def test_beasts_belong_to_a_biome_but_not_to_its_printed_decks(box):
+    beasts = [each for each in box.cards if each.kind == t.C_BEAST]
     assert len(beasts) == 7
-    printed = {number for biome in tables.biomes for number in biome.monsters + biome.elites}
+    printed = {number for biome in box.biomes for number in biome.monsters + biome.elites}
     for beast in beasts:
-        found = tables.enemies[beast.enemy]
+        found = box.enemies[beast.enemy]
         assert (found.code, found.name, found.copies) == (beast.code, beast.name, [beast.enemy])
         assert beast.enemy not in printed
-    thing = enemy(tables, "W11")
+    thing = enemy(box, "W11")
     assert (thing.biome, thing.kind, thing.health, thing.death.text) == (1, t.ELITE, 6, "scroll any; cell 4")
 
 
 @pytest.mark.rule("DC-213", "DC-217", "DC-223")
-def test_serenade(tables):
-    assert [gift.text for gift in tables.power] == ["tooth 2", "vial 1", "-"]
-    hooks = [ability.hooks[0] for ability in tables.melee]
+def test_serenade(box):
+    assert [gift.text for gift in box.power] == ["tooth 2", "vial 1", "-"]
+    hooks = [ability.hooks[0] for ability in box.melee]
     assert [(hook.event, hook.line.text) for hook in hooks] == [(t.R0, "block 1"), (t.R0, "skill 1"), (t.R0, "heal 1")]
-    assert [(hook.event, hook.line.text) for hook in tables.symbol_power] == [
+    assert [(hook.event, hook.line.text) for hook in box.symbol_power] == [
         (t.R0, "freeze 1 @any"), (t.R0, "mark 1 @any"), (t.R0 + 3, "dmg 1 @any if:monster")
     ]  # fmt: skip
-    assert tables.symbol_power[t.BRUTALITY].line.effects[0].condition == t.IF_MONSTER
-    assert [texts(lines) for lines in tables.serenade_lines] == [
+    assert box.symbol_power[t.BRUTALITY].line.effects[0].condition == t.IF_MONSTER
+    assert [texts(lines) for lines in box.serenade_lines] == [
         ["-", "-", "dmg 1 @near", "-"], ["-", "-", "dmg 1 @near", "dmg 1 @near"]
     ]  # fmt: skip
 
 
 @pytest.mark.rule("DC-159", "DC-162", "DC-163")
-def test_the_market_at_first(tables):
-    assert [(levels[0].count, levels[0].price) for levels in tables.market] == [(2, 2), (1, 3), (1, 4)]
-    assert [len(levels) for levels in tables.market] == [4, 4, 4]
+def test_the_market_at_first(box):
+    assert [(levels[0].count, levels[0].price) for levels in box.market] == [(2, 2), (1, 3), (1, 4)]
+    assert [len(levels) for levels in box.market] == [4, 4, 4]
 
 
-def test_names(tables, game):
-    assert tables.hero_names == ["The Immolated", "The Flayed", "The Poisoned", "The Drowned", "Serenade"]
-    assert len(tables.hero_taglines) == 5
-    assert tables.biomes[0].name == "Prisoners' Quarters"
-    assert [boss.name for boss in tables.bosses] == ["The Concierge", "The Time Keeper", "The Hand of the King"]
-    assert sorted(tables.keys)[:3] == ["bell 1", "bell 2", "bell 3"]
+def test_names(box, game):
+    assert box.hero_names == ["The Immolated", "The Flayed", "The Poisoned", "The Drowned", "Serenade"]
+    assert len(box.hero_taglines) == 5
+    assert box.biomes[0].name == "Prisoners' Quarters"
+    assert [boss.name for boss in box.bosses] == ["The Concierge", "The Time Keeper", "The Hand of the King"]
+    assert sorted(box.keys)[:3] == ["bell 1", "bell 2", "bell 3"]
     assert game.pack.title == "Dead Cells: The Rogue-Lite Board Game"
 
 
@@ -516,24 +516,24 @@ def edit(game):
     return Edit(game.pack.data)
 
 
-def test_comments_empty_lines_and_another_order_of_the_records_change_nothing(edit, tables):
+def test_comments_empty_lines_and_another_order_of_the_records_change_nothing(edit, box):
     lines = edit.data["combat"].splitlines()
     edit.put("combat", "# the cards\n\n" + "\n".join(line + " # fine" for line in reversed(lines)))
-    built = edit.build().tables
-    assert [each.code for each in built.cards] == [each.code for each in tables.cards]
-    assert [texts(each.lines) for each in built.cards] == [texts(each.lines) for each in tables.cards]
+    built = edit.build().box
+    assert [each.code for each in built.cards] == [each.code for each in box.cards]
+    assert [texts(each.lines) for each in built.cards] == [texts(each.lines) for each in box.cards]
 
 
 def test_the_order_of_the_upgrade_decks_in_the_file_does_not_matter(edit):
     cell("upgrade.BR", "BR37", 3, "4")(edit)
     edit.put("upgrade", dict(reversed(edit.data["upgrade"].items())))
-    assert edit.build().tables.covers == [(2, 3), (2, 3), (4, 3)]
+    assert edit.build().box.covers == [(2, 3), (2, 3), (4, 3)]
 
 
 def test_a_replacement_may_change_what_stands_on_a_card(edit):
     cell("biome.B1.monster", "B1-01..03", 3, "4")(edit)
     cell("biome.B1.monster", "B1-01..03", 10, "dmg 1 @all; cell 2")(edit)
-    zombie = enemy(edit.build().tables, "B1-02")
+    zombie = enemy(edit.build().box, "B1-02")
     assert (zombie.health, zombie.death.text) == (4, "dmg 1 @all; cell 2")
 
 

@@ -79,10 +79,10 @@ def test_a_fight_needs_only_its_row(game):
 @pytest.mark.rule("DC-016")
 def test_a_biome_deals_itself_tiles_that_fit(game):
     state = game.load(document("IM", "FL", biome={"place": "B7", "tiles": {"A1": "B7-T05"}}))
-    biome = state.tables.biomes[6]
+    biome = state.box.biomes[6]
     for space, tile in zip(biome.spaces, state.expedition.tiles, strict=True):
         assert (tile == -1) == (space.shape == -1)
-        assert tile == -1 or state.tables.tiles[tile].shape == space.shape
+        assert tile == -1 or state.box.tiles[tile].shape == space.shape
     assert state.dump()["table"]["biome"]["tiles"]["A1"] == "B7-T05"
     assert sorted(state.dump()["table"]["biome"]["constraints"]) == ["A3", "B1", "B8"]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES, PLACES
 from tabletomb.games.dead_cells.choices import end_the_run
 from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
 from tabletomb.games.dead_cells.expedition import Expedition
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES, PLACES
 from tabletomb.games.dead_cells.wounds import hurt
 
 

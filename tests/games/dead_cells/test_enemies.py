@@ -8,11 +8,7 @@ remaining Health. Everybody's lines are Skill actions that are declined.
 import pytest
 
 from tabletomb.games.dead_cells.aim import targets
-from tabletomb.games.dead_cells.combat import begin_combat
-from tabletomb.games.dead_cells.effects import summon
-from tabletomb.games.dead_cells.hits import give_foe, hit_foe
-from tabletomb.games.dead_cells.rounds import START_ROUNDS
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BOSS,
     CARD_CODES,
     EQUIPMENT_CODES,
@@ -22,6 +18,10 @@ from tabletomb.games.dead_cells.tables import (
     ROW,
     STATES,
 )
+from tabletomb.games.dead_cells.combat import begin_combat
+from tabletomb.games.dead_cells.effects import summon
+from tabletomb.games.dead_cells.hits import give_foe, hit_foe
+from tabletomb.games.dead_cells.rounds import START_ROUNDS
 
 ANSWERS = ["done", "to FL", "to PO", "loot teeth"]
 IDLE = {"IM": ["S04"], "FL": ["S04"], "PO": ["S04"]}
@@ -196,16 +196,16 @@ def lay_ready(state, code):
         hero.damage = 1 if HERO_CODES[hero.who] == "PO" else 0
     fight.worms = 0
     for space, foe in enumerate(fight.row):
-        if foe is not None and state.tables.enemies[foe.card].code != code:
+        if foe is not None and state.box.enemies[foe.card].code != code:
             fight.row[space] = None
         elif foe is not None:
             foe.shields = foe.golds = 0
-            foe.damage = min(2, state.tables.enemies[foe.card].health - 1)
+            foe.damage = min(2, state.box.enemies[foe.card].health - 1)
 
 
 def enemy_code(state, space):
     foe = state.fight.row[ROW.index(space)]
-    return None if foe is None else state.tables.enemies[foe.card].code
+    return None if foe is None else state.box.enemies[foe.card].code
 
 
 @pytest.mark.rule("DC-091", "DC-094", "DC-103", "DC-104", "DC-120", "DC-148", "DC-237")
@@ -214,7 +214,7 @@ def test_what_it_does_in_each_round(card, brawl, run_to, look, changes):
     code, _, _, _, traits, *rounds, _ = card
     state = brawl(IDLE, place=home_of(code), loot={"teeth": 2, "cells": 1}, **{place_of(traits): code})
     state.bag.teeth = 3
-    guard = [number for number in state.expedition.monsters if state.tables.enemies[number].code == "B7-01"]
+    guard = [number for number in state.expedition.monsters if state.box.enemies[number].code == "B7-01"]
     state.expedition.monsters += guard  # for whoever summons the top Monster
     for round, facts in enumerate(rounds):
         run_to(state, "start-round" if round < 4 else "round-iv", prefer=ANSWERS)
@@ -235,7 +235,7 @@ def test_who_flees_leaves_no_death_bonus_and_goes_to_the_discard_pile(card, braw
     state = brawl(IDLE, place=home_of(code), loot={"teeth": 2}, **{place_of(traits): code})
     for hero in state.heroes:
         hero.health = 20
-    number = state.tables.enemy_numbers[code]
+    number = state.box.enemy_numbers[code]
     run_to(state, "upkeep", prefer=ANSWERS)
     assert (number in state.expedition.monster_discard) == flees
     assert state.fight.slain == 0
@@ -253,8 +253,8 @@ def test_how_much_it_takes_and_what_its_death_brings(card, brawl, do, foe):
     state.heroes[0].health = 20
     state.heroes[1].damage = 2
     enemy = foe(state, "near")
-    number = state.tables.enemy_numbers[code]
-    assert state.tables.enemies[number].name == name
+    number = state.box.enemy_numbers[code]
+    assert state.box.enemies[number].name == name
     for _ in range(int(health) - 1):
         hit_foe(state, enemy.number, 1, False, NONE, 0)
     assert foe(state, "near") is enemy
@@ -288,8 +288,8 @@ def test_where_it_is_placed(card, party):
     """A Monster comes after a Zombie, an Elite alone; minions are summoned beside a Zombie."""
     code, _, kind, _, traits, *_ = card
     state = party("IM", "FL", "PO", place=home_of(code))
-    numbers = state.tables.enemy_numbers
-    codes = [tile.code for tile in state.tables.tiles]
+    numbers = state.box.enemy_numbers
+    codes = [tile.code for tile in state.box.tiles]
     if kind == "x":
         state.expedition.elites.append(numbers[code])
         begin_combat(state, codes.index("B1-T09"))
@@ -322,10 +322,10 @@ def test_which_states_it_is_immune_to(card, brawl, foe):
 
 @pytest.mark.rule("DC-099")
 @every_card
-def test_a_guard_covers_everybody_to_its_right(card, brawl, tables):
+def test_a_guard_covers_everybody_to_its_right(card, brawl, box):
     code, _, _, _, traits, *_ = card
     state = brawl(IDLE, place=home_of(code), behind="B1-01", near="B1-02", mid=code, far="B1-03")
-    anywhere = tables.cards[CARD_CODES.index("ST05")].lines[3].effects[0]
+    anywhere = box.cards[CARD_CODES.index("ST05")].lines[3].effects[0]
     reached = [ROW[space] for space in targets(state, anywhere)]
     assert reached == (["behind", "near", "mid"] if "guards" in traits else ROW)
 
@@ -360,7 +360,7 @@ def test_what_is_for_the_pack_is_for_every_enemy(at_round, run_to, look, changes
     """All have 1 Health left; the companion has no line of its own in that Round."""
     state = at_round(round, place="B7", near=code, mid=companion)
     for space in ("near", "mid"):
-        foe(state, space).damage = state.tables.enemies[foe(state, space).card].health - 1
+        foe(state, space).damage = state.box.enemies[foe(state, space).card].health - 1
     before = look(state)
     run_to(state, "round-end", prefer=ANSWERS)
     assert changes(before, state) == facts
@@ -398,11 +398,11 @@ def test_a_blocked_hit_gives_no_state_and_the_inquisitor_ignores_shields(
 
 @pytest.mark.parametrize("pile", ["monsters", "monster_discard"])
 def test_the_broodbat_brings_the_other_bat_if_one_is_here_from_wherever_it_lies(
-    at_round, run_to, look, changes, tables, pile
+    at_round, run_to, look, changes, box, pile
 ):
     """The Bat on mid acts after the Broodbat and flees."""
     state = at_round("II", place="B2", near="B2-15", mid="B2-06")
-    bat = tables.enemy_numbers["B2-07"]
+    bat = box.enemy_numbers["B2-07"]
     state.expedition.monsters.remove(bat)
     getattr(state.expedition, pile).append(bat)
     before = look(state)
@@ -428,9 +428,9 @@ def test_with_a_boss_cell_every_elite_starts_with_a_shield_and_leaves_one_cell_m
     code, _, kind, health, _, *_, death = card
     state = party("IM", "FL", "PO", place=home_of(code))
     state.boss_cells = 1
-    (state.expedition.elites if kind == "x" else state.expedition.monsters).append(state.tables.enemy_numbers[code])
-    begin_combat(state, [tile.code for tile in state.tables.tiles].index("B1-T09" if kind == "x" else "B1-T01"))
-    enemy = next(foe for foe in state.fight.row if foe and foe.card == state.tables.enemy_numbers[code])
+    (state.expedition.elites if kind == "x" else state.expedition.monsters).append(state.box.enemy_numbers[code])
+    begin_combat(state, [tile.code for tile in state.box.tiles].index("B1-T09" if kind == "x" else "B1-T01"))
+    enemy = next(foe for foe in state.fight.row if foe and foe.card == state.box.enemy_numbers[code])
     assert enemy.shields == (1 if kind == "x" else 0)
     del state.agenda[1:]
     hit_foe(state, enemy.number, int(health), True, NONE, NONE)
@@ -439,6 +439,6 @@ def test_with_a_boss_cell_every_elite_starts_with_a_shield_and_leaves_one_cell_m
     assert state.bag.cells == cells + (1 if kind == "x" else 0)
 
 
-def test_every_enemy_of_the_pack_is_in_the_table(tables):
-    assert sorted(card[0] for card in ALL) == sorted(enemy.code for enemy in tables.enemies if enemy.kind != BOSS)
+def test_every_enemy_of_the_pack_is_in_the_table(box):
+    assert sorted(card[0] for card in ALL) == sorted(enemy.code for enemy in box.enemies if enemy.kind != BOSS)
     assert len(ALL) == 118 + 4 + 7

@@ -2,10 +2,10 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES, HERO_CODES, STATES
 from tabletomb.games.dead_cells.gains import advance, assign_gear
 from tabletomb.games.dead_cells.hits import give_hero, hit_hero
 from tabletomb.games.dead_cells.rounds import ENEMY_TURNS, HERO_TURNS, POISONED, START_ROUNDS
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES, HERO_CODES, STATES
 
 ROUNDS = ("I", "II", "III")
 
@@ -655,10 +655,10 @@ def test_only_the_poisoned_at_the_end_of_survival_heals_when_the_combat_ends(bra
 
 
 @pytest.mark.rule("DC-026")
-def test_the_boards_of_the_table_name_every_space_that_does_something(tables):
+def test_the_boards_of_the_table_name_every_space_that_does_something(box):
     assert len(GIVES) == 12
     for (code, letter), gives in GIVES.items():
-        for number, ability in enumerate(tables.boards[HERO_CODES.index(code)]["STB".index(letter)]):
+        for number, ability in enumerate(box.boards[HERO_CODES.index(code)]["STB".index(letter)]):
             space = f"{letter}{number}"
             assert bool(ability.skill.effects) == ((code, space) in SKILLS)
             assert len(ability.hooks) == ((code, space) in HOOKS)
@@ -773,10 +773,10 @@ def test_a_symbol_gives_serenade_a_power_in_its_round(duet, do, choices, foe, sy
         assert state.agenda[-1].name == "run-is-over"
 
 
-# -- the tables are complete --------------------------------------------------------------------------------
+# -- the lists here are complete ---------------------------------------------------------------------------
 
 
 @pytest.mark.rule("DC-003")
-def test_every_equipment_card_of_the_pack_is_in_a_table(tables):
-    assert sorted([*ITEMS, *LASTING]) == sorted(gear.code for gear in tables.equipment if gear.name != "-")
+def test_every_equipment_card_of_the_pack_is_in_a_table(box):
+    assert sorted([*ITEMS, *LASTING]) == sorted(gear.code for gear in box.equipment if gear.name != "-")
     assert len(ITEMS) + len(LASTING) == 12 + 66 + 13 + 8

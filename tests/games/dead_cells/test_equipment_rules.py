@@ -2,8 +2,8 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import EQUIPMENT_CODES, LIMP
 from tabletomb.games.dead_cells.gains import assign_gear
-from tabletomb.games.dead_cells.tables import EQUIPMENT_CODES, LIMP
 
 
 def gear(*codes):

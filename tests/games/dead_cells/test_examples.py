@@ -3,17 +3,7 @@
 import pytest
 
 from tabletomb.games.dead_cells.bosses import begin_boss
-from tabletomb.games.dead_cells.combat import begin_combat
-from tabletomb.games.dead_cells.effects import strike
-from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
-from tabletomb.games.dead_cells.expedition import Expedition
-from tabletomb.games.dead_cells.exploring import EXPLORE
-from tabletomb.games.dead_cells.gains import ANY, assign_scroll
-from tabletomb.games.dead_cells.hits import kill
-from tabletomb.games.dead_cells.interbiome import INTERBIOME
-from tabletomb.games.dead_cells.keys import curse
-from tabletomb.games.dead_cells.state import T_BIOMES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     CARD_CODES,
     EQUIPMENT_CODES,
     FAR,
@@ -28,6 +18,16 @@ from tabletomb.games.dead_cells.tables import (
     SURVIVAL,
     Effect,
 )
+from tabletomb.games.dead_cells.combat import begin_combat
+from tabletomb.games.dead_cells.effects import strike
+from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
+from tabletomb.games.dead_cells.expedition import Expedition
+from tabletomb.games.dead_cells.exploring import EXPLORE
+from tabletomb.games.dead_cells.gains import ANY, assign_scroll
+from tabletomb.games.dead_cells.hits import kill
+from tabletomb.games.dead_cells.interbiome import INTERBIOME
+from tabletomb.games.dead_cells.keys import curse
+from tabletomb.games.dead_cells.state import T_BIOMES
 
 
 def cards(*codes):
@@ -46,7 +46,7 @@ def on_top(state, *codes):
     """These Enemy cards lie on top of their decks, the first of each kind uppermost."""
     trip = state.expedition
     for code in reversed(codes):
-        card = state.tables.enemy_numbers[code]
+        card = state.box.enemy_numbers[code]
         deck = trip.elites if card in trip.elites else trip.monsters
         deck.remove(card)
         deck.append(card)
@@ -54,7 +54,7 @@ def on_top(state, *codes):
 
 def row(state):
     """The codes of the Enemies by space."""
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     return {space: enemies[foe.card].code for space, foe in zip(ROW, state.fight.row, strict=True) if foe is not None}
 
 
@@ -64,7 +64,7 @@ def health(state):
 
 
 def tile(state, code):
-    return [face.code for face in state.tables.tiles].index(code)
+    return [face.code for face in state.box.tiles].index(code)
 
 
 # -- examples of the rulebook -------------------------------------------------------------------------------
@@ -368,8 +368,8 @@ def test_w15_the_concierge_gets_angry(party, before, do, foe):
     assert before(state, "boss-turn"), "the Turn has stopped at once"
     assert before(state, "prepare")
     angry = foe(state, "near")
-    assert state.tables.enemies[angry.card].name == "The Angry Concierge"
-    assert state.tables.enemies[angry.card].health == 13
+    assert state.box.enemies[angry.card].name == "The Angry Concierge"
+    assert state.box.enemies[angry.card].health == 13
     assert (angry.damage, angry.poison, angry.mark, angry.shields) == (0, 0, 0, 0)
     assert state.heroes[0].states == [0] * 5
     before(state, "start-round", 1)
@@ -513,7 +513,7 @@ def test_x6_a_shuriken_takes_its_time(party, before, do, asked, foe):
     state = party("FL", "PO", place=None, cards=True)
     begin_boss(state, PLACES.index("C2"), False)
     before(state, "start-round", 1)
-    patterns = [pattern.code for pattern in state.tables.patterns]
+    patterns = [pattern.code for pattern in state.box.patterns]
     foe(state, "near").pattern = patterns.index("C2-03")
     state.fight.blades = [0, 0, 0, 0]
     before(state, "round-end", 2, {"victim": "to PO"})

@@ -4,9 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tabletomb.games.dead_cells.exploring import EXPLORE, set_up_biome, wares
-from tabletomb.games.dead_cells.state import T_BIOMES, T_SPACES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BIOMES,
     BY_HAND,
     BY_KEY,
@@ -21,6 +19,8 @@ from tabletomb.games.dead_cells.tables import (
     SPACE_NAMES,
     TELEPORT,
 )
+from tabletomb.games.dead_cells.exploring import EXPLORE, set_up_biome, wares
+from tabletomb.games.dead_cells.state import T_BIOMES, T_SPACES
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def exploring(party, stand_on, do):
 
 
 def where(state):
-    return SPACE_NAMES[state.tables.biomes[state.expedition.place].spaces[state.expedition.at].name]
+    return SPACE_NAMES[state.box.biomes[state.expedition.place].spaces[state.expedition.at].name]
 
 
 def hand(state, place, *codes):
@@ -49,10 +49,10 @@ def hand(state, place, *codes):
 
 @pytest.mark.rule("DC-014", "DC-166")
 @pytest.mark.parametrize("place", PLACES[:BIOMES])
-def test_monster_and_elite_decks_hold_all_cards_of_the_biome_shuffled(party, tables, place):
+def test_monster_and_elite_decks_hold_all_cards_of_the_biome_shuffled(party, box, place):
     one = party("IM", "FL", place=place, seed=1).expedition
     other = party("IM", "FL", place=place, seed=2).expedition
-    biome = tables.biomes[PLACES.index(place)]
+    biome = box.biomes[PLACES.index(place)]
     assert sorted(one.monsters) == sorted(biome.monsters)
     assert sorted(one.elites) == sorted(biome.elites)
     assert one.monsters != other.monsters
@@ -79,17 +79,17 @@ def test_beasts_live_in_their_own_biome(party):
 
 @pytest.mark.rule("DC-016", "DC-017")
 @pytest.mark.parametrize("place", PLACES[:BIOMES])
-def test_every_space_gets_a_tile_of_its_shape_face_down_and_the_rest_stays_in_the_box(party, tables, place):
+def test_every_space_gets_a_tile_of_its_shape_face_down_and_the_rest_stays_in_the_box(party, box, place):
     trip = party("IM", "FL", place=place).expedition
-    biome = tables.biomes[PLACES.index(place)]
+    biome = box.biomes[PLACES.index(place)]
     for number, space in enumerate(biome.spaces):
         tile = trip.tiles[number]
-        assert (tables.tiles[tile].shape if tile != NONE else NONE) == space.shape
+        assert (box.tiles[tile].shape if tile != NONE else NONE) == space.shape
         assert (trip.constraints[number] != NONE) == space.constraint
         if space.constraint:
-            assert tables.tiles[trip.constraints[number]].shape == CONSTRAINT
+            assert box.tiles[trip.constraints[number]].shape == CONSTRAINT
     laid = [tile for tile in trip.tiles + trip.constraints if tile != NONE]
-    assert Counter(laid + trip.box) == Counter(biome.tiles)
+    assert Counter(laid + trip.unplaced) == Counter(biome.tiles)
     assert trip.shown == 0
     assert trip.at == 0
     assert trip.tiles[0] == NONE
@@ -144,7 +144,7 @@ def test_the_campaign_remembers_which_biomes_were_visited(party):
 
 
 @pytest.mark.rule("DC-190")
-def test_the_peephole_turns_up_two_tiles_of_the_groups_choice(party, do, asked, choices, turned_down, tables):
+def test_the_peephole_turns_up_two_tiles_of_the_groups_choice(party, do, asked, choices, turned_down, box):
     state = party("IM", "FL", place="B1", during=["TC04"], first=1)
     assert asked(state) == ("scout", 1)
     assert len(choices(state)) == 12
@@ -280,8 +280,8 @@ def test_a_deck_check_never_bars_the_way(exploring, do, top, teeth):
 
 
 @pytest.mark.rule("DC-041")
-def test_no_space_is_a_dead_end(tables):
-    for biome in tables.biomes:
+def test_no_space_is_a_dead_end(box):
+    for biome in box.biomes:
         for space in biome.spaces:
             free = [each for each in space.corridors if each.need not in (BY_RUNE, BY_HAND, BY_KEY)]
             assert free or space.exit != NONE
@@ -345,7 +345,7 @@ def test_a_lock_costs_a_key(exploring, put_tile, choices, turned_down, do):
     state = exploring("IM", "FL", place="B7", at="B11")
     assert state.expedition.place != PLACES.index("B7"), "the same at the gate"
     state = exploring("IM", "FL", place="B7", at="A7", runes=["R04"])
-    stand = [SPACE_NAMES[space.name] for space in state.tables.biomes[6].spaces].index("A6")
+    stand = [SPACE_NAMES[space.name] for space in state.box.biomes[6].spaces].index("A6")
     state.expedition.at = stand
     assert choices(state) == ["go A9"]
     assert "Key" in turned_down(state, "go A10").message
@@ -357,9 +357,9 @@ def test_a_lock_costs_a_key(exploring, put_tile, choices, turned_down, do):
 
 
 @pytest.mark.rule("DC-049")
-def test_teleportation_needs_the_blink_rune_and_leaps_forward(exploring, choices, put_tile, do, tables):
+def test_teleportation_needs_the_blink_rune_and_leaps_forward(exploring, choices, put_tile, do, box):
     state = exploring("IM", "FL", place="B4", at="1")
-    for biome in tables.biomes:
+    for biome in box.biomes:
         for space in biome.spaces:
             for corridor in space.corridors:
                 if biome.spaces[corridor.to].shape == TELEPORT:
@@ -409,14 +409,14 @@ def test_deep_pockets_find_a_tooth_in_every_treasure(exploring, put_tile, do, sp
 
 
 @pytest.mark.rule("DC-016")
-def test_a_constraint_is_shown_with_its_encounter(exploring, do, tables):
+def test_a_constraint_is_shown_with_its_encounter(exploring, do, box):
     state = exploring("IM", "FL", place="B7", at="A1")
-    number = [SPACE_NAMES[space.name] for space in tables.biomes[6].spaces].index("A3")
+    number = [SPACE_NAMES[space.name] for space in box.biomes[6].spaces].index("A3")
     tile = state.expedition.constraints[number]
     assert not state.lore.tiles[tile]
     do(state, "go A3")
     assert state.lore.tiles[tile]
-    assert state.fight.constraint == tables.tiles[tile].constraint
+    assert state.fight.constraint == box.tiles[tile].constraint
 
 
 @pytest.mark.rule("DC-017")
@@ -564,6 +564,6 @@ def test_with_three_boss_cells_door_tiles_give_nothing(exploring, put_tile, do):
     assert state.expedition.place == PLACES.index("B5")
 
 
-def test_every_shape_of_tile_is_on_some_board(tables):
-    shapes = {space.shape for biome in tables.biomes for space in biome.spaces} - {NONE}
+def test_every_shape_of_tile_is_on_some_board(box):
+    shapes = {space.shape for biome in box.biomes for space in biome.spaces} - {NONE}
     assert shapes | {CONSTRAINT} == {*range(len(SHAPES))}

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.feats import achieve, start_span
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     CARD_CODES,
     D_BOSS_TURNS,
     D_CHECKS,
@@ -21,6 +20,7 @@ from tabletomb.games.dead_cells.tables import (
     SPAN_ROUND,
     SPAN_RUN,
 )
+from tabletomb.games.dead_cells.feats import achieve, start_span
 
 FEATS = [
     ("SV05", D_FLAWLESS, 3, SPAN_RUN, {"secrets": 1, "potions": 1}),

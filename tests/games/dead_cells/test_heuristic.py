@@ -10,6 +10,7 @@ from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.stream import seeded
 from tabletomb.games.dead_cells import GAME, campaign
 from tabletomb.games.dead_cells.bosses import begin_boss
+from tabletomb.games.dead_cells.box import C1, EQUIPMENT_CODES, FIRE, G_CELL, POISON
 from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
 from tabletomb.games.dead_cells.expedition import Expedition
 from tabletomb.games.dead_cells.exploring import EXPLORE
@@ -18,7 +19,6 @@ from tabletomb.games.dead_cells.gains import ANY, GiveScroll, TakeDamage
 from tabletomb.games.dead_cells.heuristic import estimate, spread
 from tabletomb.games.dead_cells.moves import MOVES
 from tabletomb.games.dead_cells.state import T_BOUGHT, T_KILLS
-from tabletomb.games.dead_cells.tables import C1, EQUIPMENT_CODES, FIRE, G_CELL, POISON
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.effects import fetch, strike, summon
-from tabletomb.games.dead_cells.hits import hit_foe, hit_hero
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BLEED,
     EQUIPMENT_CODES,
     FEVER,
@@ -16,6 +14,8 @@ from tabletomb.games.dead_cells.tables import (
     ROW,
     Effect,
 )
+from tabletomb.games.dead_cells.effects import fetch, strike, summon
+from tabletomb.games.dead_cells.hits import hit_foe, hit_hero
 
 
 def gear(*codes):
@@ -24,7 +24,7 @@ def gear(*codes):
 
 def row(state):
     """The codes of the Enemies by space."""
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     return {space: enemies[foe.card].code for space, foe in zip(ROW, state.fight.row, strict=True) if foe is not None}
 
 
@@ -80,7 +80,7 @@ def test_an_enemy_dies_of_as_much_damage_as_it_has_health(still, do, foe):
     assert row(state) == {"near": "B1-06"}
     hit_foe(state, gaoler.number, 1, False, NONE, 0)
     assert row(state) == {}
-    assert [state.tables.enemies[card].code for card in state.expedition.monster_discard] == ["B1-06"]
+    assert [state.box.enemies[card].code for card in state.expedition.monster_discard] == ["B1-06"]
 
 
 @pytest.mark.rule("DC-107")
@@ -201,10 +201,10 @@ def test_named_targets(brawl, skip_to, before, enemy, place, round, dead, hit):
 
 
 @pytest.mark.rule("DC-103")
-def test_the_weakest_and_the_last(still, tables, do, choices, before):
+def test_the_weakest_and_the_last(still, box, do, choices, before):
     from tabletomb.games.dead_cells.effects import assail
 
-    by_text = {line.text: line for line in tables.lines}
+    by_text = {line.text: line for line in box.lines}
     state = still(near="B7-17", place="B7")
     state.heroes[1].damage = state.heroes[2].damage = 1
     malaise = next(line for text, line in by_text.items() if "malaise @weak" in text).effects[0]
@@ -651,7 +651,7 @@ def test_steal_and_flee(brawl, skip_to, before, teeth, left):
     assert state.bag.teeth == left
     assert row(state) == {}
     assert (state.fight.slain, state.fight.fled) == (0, 1)
-    assert state.expedition.monster_discard == [state.tables.enemy_numbers["SV12"]]
+    assert state.expedition.monster_discard == [state.box.enemy_numbers["SV12"]]
 
 
 @pytest.mark.rule("DC-094", "DC-102")
@@ -689,7 +689,7 @@ def test_snatch_takes_a_type_of_loot_of_the_groups_choice(brawl, skip_to, do, as
     do(skip_to(state, "I"))
     assert (asked(state), choices(state)) == (("choose-snatched", 1), ["loot teeth", "loot cells"])
     refusal = turned_down(state, "loot potions")
-    assert (refusal.rule, refusal.message) == ("DC-152", "There are no potions on the Group space.")
+    assert (refusal.rule, refusal.message) == ("DC-152", "There is no such Loot on the Group space.")
     do(state, "loot teeth")
     assert (state.fight.loot[0], state.fight.loot[1], state.bag.teeth) == (0, 1, 0)
 
@@ -719,7 +719,7 @@ def test_snatch_finds_nothing_where_nothing_lies(brawl, skip_to, before):
 def test_a_summoned_monster_stands_in_the_first_free_space_or_its_own(still):
     for code, placed in (("B7-01", "mid"), ("B7-04", "far"), ("B7-10", "behind")):
         state = still(near="B7-20", place="B7")
-        card = state.tables.enemy_numbers[code]
+        card = state.box.enemy_numbers[code]
         state.expedition.monsters.remove(card)
         state.expedition.monsters.append(card)
         summon(state, -2)
@@ -739,7 +739,7 @@ def test_nothing_is_summoned_without_a_free_space(still):
 @pytest.mark.rule("DC-094")
 def test_a_named_card_is_fetched_from_wherever_it_lies(still):
     state = still(near="B2-15", place="B2")
-    first, second = (state.tables.enemy_numbers[code] for code in ("B2-06", "B2-07"))
+    first, second = (state.box.enemy_numbers[code] for code in ("B2-06", "B2-07"))
     assert fetch(state, first) == first
     assert first not in state.expedition.monsters
     state = still(near="B2-15", mid="B2-06", place="B2")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import COLLECTOR, D_WOUNDED, EQUIPMENT_CODES, HEALER, MARKET_MERCHANT, SWEATS
 from tabletomb.games.dead_cells.interbiome import INTERBIOME
 from tabletomb.games.dead_cells.state import T_BIOMES, T_BLUEPRINTS
-from tabletomb.games.dead_cells.tables import COLLECTOR, D_WOUNDED, EQUIPMENT_CODES, HEALER, MARKET_MERCHANT, SWEATS
 
 
 def numbers(*codes):

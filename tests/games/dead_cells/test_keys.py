@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import EQUIPMENT_CODES, NONE, R04, SLOT_SOURCE, SURVIVAL, TACTICS
 from tabletomb.games.dead_cells.keys import (
     BELL_OF_OBLIVION,
     BELL_OF_PAIN,
@@ -14,7 +15,6 @@ from tabletomb.games.dead_cells.keys import (
     rune_works,
     without_slot,
 )
-from tabletomb.games.dead_cells.tables import EQUIPMENT_CODES, NONE, R04, SLOT_SOURCE, SURVIVAL, TACTICS
 
 
 def scrolled(state, place, survival=0, tactics=0, brutality=0):

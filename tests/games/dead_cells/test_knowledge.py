@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.tables import CARD_CODES, NONE
+from tabletomb.games.dead_cells.box import CARD_CODES, NONE
 
 PLAYING = ["end-of-run", "explore", "upkeep", "start-round - - 0", "reveal"]
 
@@ -67,17 +67,17 @@ def test_revealed_cards_are_known(laid):
 
 
 @pytest.mark.rule("DC-053")
-def test_whoever_swore_to_pass_a_check_is_imagined_with_a_card_for_it(laid, tables):
-    tile = next(tile for tile in tables.tiles if tile.code == "B1-T12")
+def test_whoever_swore_to_pass_a_check_is_imagined_with_a_card_for_it(laid, box):
+    tile = next(tile for tile in box.tiles if tile.code == "B1-T12")
     state = laid(
         ["end-of-run", "explore", f"sworn-check 0 {tile.gift.number} 0 1"], {"who": "FL", "hand": ["ST08"]}, "IM"
     )
     hands = [dream.heroes[0].hand for dream in dreams(state, 1)]
-    assert all(any(tables.cards[card].symbols & 1 for card in hand) for hand in hands)
+    assert all(any(box.cards[card].symbols & 1 for card in hand) for hand in hands)
 
 
 @pytest.mark.rule("DC-016")
-def test_face_down_tiles_change_places_with_the_box_shape_by_shape(exploring, tables):
+def test_face_down_tiles_change_places_with_the_box_shape_by_shape(exploring, box):
     state = exploring(biome={"place": "B1", "at": "1", "shown": ["1"]})
     seen = set()
     for dream in dreams(state, 0):
@@ -85,9 +85,9 @@ def test_face_down_tiles_change_places_with_the_box_shape_by_shape(exploring, ta
         assert trip.tiles[1] == state.expedition.tiles[1]
         for before, after in zip(state.expedition.tiles, trip.tiles, strict=True):
             assert (before == NONE) == (after == NONE)
-            assert before == NONE or tables.tiles[before].shape == tables.tiles[after].shape
+            assert before == NONE or box.tiles[before].shape == box.tiles[after].shape
         seen.update(trip.tiles)
-    assert set(state.expedition.box) & seen
+    assert set(state.expedition.unplaced) & seen
 
 
 @pytest.mark.parametrize(

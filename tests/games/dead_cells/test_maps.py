@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from tabletomb.games.dead_cells.exploring import MoveGroup
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BELLS,
     CARD_CODES,
     NONE,
@@ -14,6 +13,7 @@ from tabletomb.games.dead_cells.tables import (
     SHAPES,
     SPACE_NAMES,
 )
+from tabletomb.games.dead_cells.exploring import MoveGroup
 
 # For each space: its shape, then where corridors lead: "5 T" behind a Hand Check, "9 ?B tooth 1" over a Deck Check with
 # what a hit gives, "12 R01" behind a Rune, "4 bell", "2 dark", "A10 key". Exits: D and where they lead.
@@ -212,14 +212,14 @@ def is_open(need):
     return need in ("", "bell", "dark") or need.startswith("?")
 
 
-def printed(tables, biome):
-    return tables.biomes[PLACES.index(biome)].spaces
+def printed(box, biome):
+    return box.biomes[PLACES.index(biome)].spaces
 
 
 @pytest.mark.rule("DC-016", "DC-036", "DC-048")
 @every_biome
-def test_spaces_shapes_exits_and_corridors_are_as_printed(tables, biome):
-    spaces = printed(tables, biome)
+def test_spaces_shapes_exits_and_corridors_are_as_printed(box, biome):
+    spaces = printed(box, biome)
     expected = board(biome)
     assert [SPACE_NAMES[space.name] for space in spaces] == list(expected)
     for space, (name, (shape, leads, corridors)) in zip(spaces, expected.items(), strict=True):
@@ -233,9 +233,9 @@ def test_spaces_shapes_exits_and_corridors_are_as_printed(tables, biome):
 
 
 @every_biome
-def test_a_space_is_drawn_in_the_column_of_its_longest_way(tables, biome):
+def test_a_space_is_drawn_in_the_column_of_its_longest_way(box, biome):
     columns = {}
-    for space in printed(tables, biome):
+    for space in printed(box, biome):
         columns.setdefault(space.column, []).append(SPACE_NAMES[space.name])
     assert " / ".join(" ".join(columns[column]) for column in sorted(columns)) == COLUMNS[biome]
 
@@ -256,7 +256,7 @@ def walk(party, stand_on):
 
 
 def where(state):
-    return SPACE_NAMES[state.tables.biomes[state.expedition.place].spaces[state.expedition.at].name]
+    return SPACE_NAMES[state.box.biomes[state.expedition.place].spaces[state.expedition.at].name]
 
 
 def ways(biome):
@@ -379,7 +379,7 @@ def test_bells_the_dark_and_locks_are_where_they_are_printed(walk, do, biome):
 @pytest.mark.rule("DC-032", "DC-041")
 @every_biome
 @pytest.mark.parametrize("poor", [True, False], ids=["with nothing", "with everything"])
-def test_every_route_reaches_an_exit(tables, biome, poor):
+def test_every_route_reaches_an_exit(box, biome, poor):
     """Each walk ends after finitely many moves, and only at one of the two Exits."""
     spaces = board(biome)
     ends, seen = set(), set()
@@ -429,40 +429,40 @@ def test_a_group_that_wanders_at_random_comes_to_an_exit(walk, biome, seed):
 
 @pytest.mark.rule("DC-016", "DC-017")
 @every_biome
-def test_how_many_spaces_and_tiles_there_are_of_each_shape(tables, biome):
+def test_how_many_spaces_and_tiles_there_are_of_each_shape(box, biome):
     spaces, tiles = SPACES[biome]
-    shapes = Counter(SHAPES[space.shape] for space in printed(tables, biome) if space.shape != NONE)
-    sockets = sum(space.constraint for space in printed(tables, biome))
+    shapes = Counter(SHAPES[space.shape] for space in printed(box, biome) if space.shape != NONE)
+    sockets = sum(space.constraint for space in printed(box, biome))
     assert shapes + Counter(Q=sockets) == Counter(spaces)
-    own = tables.biomes[PLACES.index(biome)].tiles
-    assert Counter(SHAPES[tables.tiles[tile].shape] for tile in own) == Counter(tiles)
+    own = box.biomes[PLACES.index(biome)].tiles
+    assert Counter(SHAPES[box.tiles[tile].shape] for tile in own) == Counter(tiles)
     assert all(tiles[shape] >= count for shape, count in spaces.items())
 
 
 @pytest.mark.rule("DC-016", "DC-017")
 @every_biome
-def test_tiles_lie_face_down_on_spaces_of_their_shape_and_the_leftovers_are_unseen(party, tables, biome):
+def test_tiles_lie_face_down_on_spaces_of_their_shape_and_the_leftovers_are_unseen(party, box, biome):
     laid = set()
     spaces, tiles = SPACES[biome]
     for seed in range(6):
         state = party("IM", "FL", place=biome, seed=seed)
         trip = state.expedition
-        for number, space in enumerate(printed(tables, biome)):
+        for number, space in enumerate(printed(box, biome)):
             tile = trip.tiles[number]
             assert (tile == NONE) == (SPACE_NAMES[space.name] in ("S", "L"))
-            assert tile == NONE or tables.tiles[tile].shape == space.shape
+            assert tile == NONE or box.tiles[tile].shape == space.shape
         assert trip.shown == 0
-        left = Counter(SHAPES[tables.tiles[tile].shape] for tile in trip.box)
+        left = Counter(SHAPES[box.tiles[tile].shape] for tile in trip.unplaced)
         assert left == Counter(tiles) - Counter(spaces)
         assert not any(state.lore.tiles)
         view = str(state.view(0))
-        assert not any(tables.tiles[tile].code in view for tile in trip.box + trip.tiles if tile != NONE)
+        assert not any(box.tiles[tile].code in view for tile in trip.unplaced + trip.tiles if tile != NONE)
         laid.add(tuple(trip.tiles))
     assert len(laid) == 6
 
 
-def test_every_board_of_the_pack_is_copied_here(tables):
-    assert [biome.code for biome in tables.biomes] == list(BOARDS) == list(COLUMNS) == list(SPACES)
+def test_every_board_of_the_pack_is_copied_here(box):
+    assert [biome.code for biome in box.biomes] == list(BOARDS) == list(COLUMNS) == list(SPACES)
     counts = {"B1": 12, "B2": 15, "B3": 15, "B4": 15, "B5": 19, "B6": 18, "B7": 27}
     for biome, count in counts.items():
         shapes = [shape for shape, _, _ in board(biome).values()]

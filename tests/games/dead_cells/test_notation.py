@@ -4,8 +4,8 @@ import pytest
 
 from tabletomb.engine.document import content_field
 from tabletomb.engine.errors import ContentError
+from tabletomb.games.dead_cells import box as t
 from tabletomb.games.dead_cells import notation
-from tabletomb.games.dead_cells import tables as t
 
 # -- printing back ------------------------------------------------------------------------------------------
 
@@ -13,13 +13,13 @@ from tabletomb.games.dead_cells import tables as t
 class Printer:
     """Writes parsed objects in the notation again, from nothing but their attributes."""
 
-    def __init__(self, tables):
-        self.tables = tables
+    def __init__(self, box):
+        self.box = box
 
     def effect(self, effect):
         words = [t.VERBS[effect.verb]]
         if effect.verb == t.SUMMON:
-            words.append("m" if effect.what == t.TOP_MONSTER else self.tables.enemies[effect.what].code)
+            words.append("m" if effect.what == t.TOP_MONSTER else self.box.enemies[effect.what].code)
         elif effect.verb == t.MOVE:
             words.append(t.ROW[effect.what])
         elif effect.verb not in (t.FLEE, t.MALAISE):
@@ -123,14 +123,14 @@ class Printer:
             compared = "<=" if card.at_most else ">="
             cells += [f"{t.DEEDS[card.deed]} {compared} {card.times} per {span}", self.gift(card.gift)]
         elif kind == "equip":
-            assert self.tables.equipment[card.equipment].name == card.name
+            assert self.box.equipment[card.equipment].name == card.name
         elif kind == "beast":
-            enemy = self.tables.enemies[card.enemy]
+            enemy = self.box.enemies[card.enemy]
             assert (enemy.code, enemy.name) == (card.code, card.name)
             cells = [t.PLACES[enemy.biome], *self.enemy(enemy)]
         else:
             deck = t.UPGRADE_BASE.index(max(base for base in t.UPGRADE_BASE if base <= t.CARD_CODES.index(card.code)))
-            cells += [str(price) for price in self.tables.covers[deck]]
+            cells += [str(price) for price in self.box.covers[deck]]
         return [card.code, kind, *cells]
 
     def gear(self, gear):
@@ -199,8 +199,8 @@ def copies(rows):
 
 
 @pytest.fixture
-def printer(tables):
-    return Printer(tables)
+def printer(box):
+    return Printer(box)
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_every_board_is_understood(printer, data):
     printed = [
         [t.HERO_CODES[hero], t.TRACKS[track].capitalize()]
         + [printer.ability(ability, start=space == 0) for space, ability in enumerate(spaces)]
-        for hero, board in enumerate(printer.tables.boards)
+        for hero, board in enumerate(printer.box.boards)
         for track, spaces in enumerate(board)
     ]
     assert printed == [[*row[:2], *map(in_order, row[2:])] for row in records(data["board"])]
@@ -224,10 +224,10 @@ def test_every_starting_card_is_understood(printer, data):
     printed = [
         [card.code, t.HERO_CODES[card.owner], card.name, printer.symbols(card.symbols)]
         + [printer.line(line) for line in card.lines[1:]]
-        for card in printer.tables.cards[: t.SV]
+        for card in printer.box.cards[: t.SV]
     ]
     assert printed == records(data["combat"])
-    assert all(card.lines[0] is t.NOTHING for card in printer.tables.cards)
+    assert all(card.lines[0] is t.NOTHING for card in printer.box.cards)
 
 
 @pytest.mark.parametrize("deck", ["SV", "TC", "BR", "W", "S"])
@@ -240,13 +240,13 @@ def test_every_card_of_the_campaign_is_understood(printer, data, deck):
         elif row[1] == "during":
             row[3] = in_order(row[3])
     first = t.CARD_CODES.index(f"{deck}01")
-    cards = printer.tables.cards[first : first + t.CARD_DECKS[deck]]
+    cards = printer.box.cards[first : first + t.CARD_DECKS[deck]]
     assert [printer.card(card) for card in cards] == expected
 
 
 def test_every_equipment_card_is_understood(printer, data):
     expected = [[*row[:3], in_order(row[3])] for row in records(data["equip"])]
-    assert [printer.gear(gear) for gear in printer.tables.equipment if gear.name != "-"] == expected
+    assert [printer.gear(gear) for gear in printer.box.equipment if gear.name != "-"] == expected
 
 
 @pytest.mark.rule("DC-237")
@@ -254,15 +254,15 @@ def test_every_equipment_card_is_understood(printer, data):
 def test_every_enemy_card_is_understood(printer, data, place):
     code = t.PLACES[place]
     expected = list(copies(records(data["biome" if place < t.FIRST_BOSS else "boss"][code]["monster"])))
-    tables = printer.tables
-    own = [enemy for enemy in tables.enemies if enemy.biome == place and enemy.code.startswith(f"{code}-")]
+    box = printer.box
+    own = [enemy for enemy in box.enemies if enemy.biome == place and enemy.code.startswith(f"{code}-")]
     assert [[enemy.code, *printer.enemy(enemy)] for enemy in own if enemy.kind != t.BOSS] == expected
 
 
 @pytest.mark.parametrize("place", range(7))
 def test_every_tile_is_understood(printer, data, place):
-    tables = printer.tables
-    tiles = [tables.tiles[tile] for tile in tables.biomes[place].tiles]
+    box = printer.box
+    tiles = [box.tiles[tile] for tile in box.biomes[place].tiles]
     expected = list(copies(records(data["biome"][t.PLACES[place]]["tile"])))
     assert [[tile.code, *printer.tile(tile)] for tile in tiles] == expected
     assert {tile.biome for tile in tiles} == {place}
@@ -270,16 +270,16 @@ def test_every_tile_is_understood(printer, data, place):
 
 @pytest.mark.parametrize("place", range(7))
 def test_every_board_of_a_biome_is_understood(printer, data, place):
-    biome = printer.tables.biomes[place]
+    biome = printer.box.biomes[place]
     printed = [printer.space(biome, space) for space in biome.spaces]
     assert printed == records(data["biome"][t.PLACES[place]]["graph"])
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_every_boss_is_understood(printer, data, number):
-    tables, boss = printer.tables, printer.tables.bosses[number]
+    box, boss = printer.box, printer.box.bosses[number]
     source = data["boss"][boss.code]
-    instances = [tables.enemies[instance] for instance in boss.instances]
+    instances = [box.enemies[instance] for instance in boss.instances]
     printed = []
     for enemy in instances:
         states = ["bleed", "fire"] * enemy.hide + [
@@ -289,7 +289,7 @@ def test_every_boss_is_understood(printer, data, number):
         line = printer.line(enemy.lines[0])
         printed.append([enemy.code, boss.code, str(enemy.instance), enemy.name, health, home, "+".join(states), line])
     assert printed == records(source["boss"])
-    patterns = [pattern for pattern in tables.patterns if t.PLACES[pattern.boss] == boss.code]
+    patterns = [pattern for pattern in box.patterns if t.PLACES[pattern.boss] == boss.code]
     assert [
         [pattern.code, boss.code, str(pattern.instance), pattern.name, *map(printer.line, pattern.lines[1:])]
         for pattern in patterns
@@ -306,55 +306,55 @@ def test_every_boss_is_understood(printer, data, number):
 
 @pytest.mark.rule("DC-213", "DC-223")
 def test_serenade_is_understood(printer, data):
-    tables = printer.tables
+    box = printer.box
     printed = [
-        ["POWER", "track", *[printer.gift(gift) for gift in tables.power[:2]], "power up"],
-        ["MELEE", "track", *map(printer.ability, tables.melee)],
-        ["POWER", "lines", *map(printer.line, tables.serenade_lines[0][1:])],
-        ["MELEE", "lines", *map(printer.line, tables.serenade_lines[1][1:])],
-        *[["symbol", t.SYMBOLS[symbol], printer.hook(hook)] for symbol, hook in enumerate(tables.symbol_power)],
+        ["POWER", "track", *[printer.gift(gift) for gift in box.power[:2]], "power up"],
+        ["MELEE", "track", *map(printer.ability, box.melee)],
+        ["POWER", "lines", *map(printer.line, box.serenade_lines[0][1:])],
+        ["MELEE", "lines", *map(printer.line, box.serenade_lines[1][1:])],
+        *[["symbol", t.SYMBOLS[symbol], printer.hook(hook)] for symbol, hook in enumerate(box.symbol_power)],
     ]
     assert printed == records(data["serenade"])
-    assert tables.power[2] is tables.gifts[t.NO_GIFT]
-    assert [lines[0] for lines in tables.serenade_lines] == [t.NOTHING, t.NOTHING]
+    assert box.power[2] is box.gifts[t.NO_GIFT]
+    assert [lines[0] for lines in box.serenade_lines] == [t.NOTHING, t.NOTHING]
 
 
 def test_small_tables_are_understood(printer, data):
-    tables = printer.tables
+    box = printer.box
     market = [
         [t.MARKET[character], str(level), f"vial 1 @{each.price} x{each.count}" if character == t.HEALER
          else f"draw {each.count} @{each.price}"]
-        for character, levels in enumerate(tables.market)
+        for character, levels in enumerate(box.market)
         for level, each in enumerate(levels)
     ]  # fmt: skip
     assert market == records(data["market"])
-    kits = [[biome.code, printer.gift(biome.kit)] for biome in tables.biomes]
+    kits = [[biome.code, printer.gift(biome.kit)] for biome in box.biomes]
     assert [kit for kit in kits if kit[1] != "-" or kit[0] == "B1"] == [
         [row[0], row[2]] for row in records(data["start"])
     ]
-    assert [list(malaise) for malaise in tables.malaise] == [row[1:] for row in records(data["malaise"])]
-    runes = [list(rune) for rune in zip(tables.rune_names, tables.rune_texts, strict=True)]
+    assert [list(malaise) for malaise in box.malaise] == [row[1:] for row in records(data["malaise"])]
+    runes = [list(rune) for rune in zip(box.rune_names, box.rune_texts, strict=True)]
     assert runes == [row[1:3] for row in records(data["rune"])]
-    assert tables.boss_cells == [row[2] for row in records(data["bosscell"])]
-    keys = [[name.replace("bell", "bell B5"), text] for name, text in tables.keys.items()]
+    assert box.boss_cells == [row[2] for row in records(data["bosscell"])]
+    keys = [[name.replace("bell", "bell B5"), text] for name, text in box.keys.items()]
     assert keys == records(data["key"])
 
 
 # -- numbers and announcements ------------------------------------------------------------------------------
 
 
-def test_lines_effects_and_gifts_know_their_numbers(tables):
-    for numbered in (tables.lines, tables.effects, tables.gifts):
+def test_lines_effects_and_gifts_know_their_numbers(box):
+    for numbered in (box.lines, box.effects, box.gifts):
         assert [each.number for each in numbered] == list(range(len(numbered)))
-    assert tables.lines[0] is t.NOTHING
-    assert (tables.gifts[0].text, tables.gifts[0].parts) == ("-", [])
-    texts = [gift.text for gift in tables.gifts]
+    assert box.lines[0] is t.NOTHING
+    assert (box.gifts[0].text, box.gifts[0].parts) == ("-", [])
+    texts = [gift.text for gift in box.gifts]
     assert len(texts) == len(set(texts)), "equal rewards are one gift"
-    assert all(effect is tables.effects[effect.number] for line in tables.lines for effect in line.effects)
+    assert all(effect is box.effects[effect.number] for line in box.lines for effect in line.effects)
 
 
-def reader_of(tables=None):
-    return notation.Reader(t.Tables() if tables is None else tables)
+def reader_of(box=None):
+    return notation.Reader(t.Box() if box is None else box)
 
 
 def cell(text):

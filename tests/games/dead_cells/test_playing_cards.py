@@ -2,8 +2,8 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import ANNOUNCED, CARD_CODES, COUGH, ITCH, MARK
 from tabletomb.games.dead_cells.combat import begin_combat
-from tabletomb.games.dead_cells.tables import ANNOUNCED, CARD_CODES, COUGH, ITCH, MARK
 
 
 def cards(*codes):
@@ -30,10 +30,10 @@ def meet(party, do):
                 hero.hand, hero.draw = sorted(cards(*hand)), cards(*pile)
         trip = state.expedition
         for code in ("B1-06", "B1-07"):
-            card = state.tables.enemy_numbers[code]
+            card = state.box.enemy_numbers[code]
             trip.monsters.remove(card)
             trip.monsters.append(card)
-        begin_combat(state, [face.code for face in state.tables.tiles].index("B1-T01"))
+        begin_combat(state, [face.code for face in state.box.tiles].index("B1-T01"))
         return do(state)
 
     return begin
@@ -113,7 +113,7 @@ def test_any_card_of_the_hand_can_be_played_and_no_other(meet, choices, turned_d
     state = meet("IM", "FL")
     assert choices(state) == ["play ST01", "play ST03", "play ST06"]
     refusal = turned_down(state, "play ST04")
-    assert (refusal.rule, refusal.message) == ("DC-081", "You do not hold ST04.")
+    assert (refusal.rule, refusal.message) == ("DC-081", "You do not hold that card.")
 
 
 @pytest.mark.rule("DC-082", "DC-083")
@@ -146,8 +146,8 @@ def test_one_action_of_the_card_and_its_round_is_announced(party, do, choices, c
 @pytest.mark.parametrize(
     ("false", "message"),
     [
-        ("announce damage II", "There is no damage in Round II on your card."),
-        ("announce heal I", "There is no heal in Round I on your card."),
+        ("announce damage II", "There is no damage in Round II on {hero/IM/active/1|your card}."),
+        ("announce heal I", "There is no heal in Round I on {hero/IM/active/1|your card}."),
     ],
 )
 def test_the_announcement_must_be_true_of_the_card(meet, do, turned_down, false, message):
@@ -236,7 +236,10 @@ def test_of_several_symbols_he_picks_one(passing, asked, choices, turned_down, d
     assert asked(state) == ("passer-symbol", 1)
     assert choices(state) == ["symbol S", "symbol B"]
     refusal = turned_down(state, "symbol T")
-    assert (refusal.rule, refusal.message) == ("DC-088", "SV07 does not show T.")
+    assert (refusal.rule, refusal.message) == (
+        "DC-088",
+        "{hero/FL/discard|Shield Bash} does not show the Tactics symbol.",
+    )
     do(state, "symbol B")
     assert state.heroes[1].scrolls == [0, 0, 1]
 
@@ -259,7 +262,7 @@ def test_he_discards_any_number_and_draws_as_many(passing, do, choices, turned_d
     flayed = state.heroes[1]
     assert choices(state) == ["done", "swap ST07", "swap ST08", "swap ST09"]
     refusal = turned_down(state, "swap ST10")
-    assert (refusal.rule, refusal.message) == ("DC-089", "You do not hold ST10.")
+    assert (refusal.rule, refusal.message) == ("DC-089", "You do not hold that card.")
     do(state, "swap ST07", "swap ST09", "done")
     assert flayed.hand == cards("ST08", "ST10", "ST11")
     assert flayed.discard == cards("ST12", "ST07", "ST09")

@@ -2,10 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.gains import advance, assign_gear, assign_scroll, give_plain, on_occasion, push_gains
-from tabletomb.games.dead_cells.gifts import give
-from tabletomb.games.dead_cells.state import T_CELLS, T_DAMAGE
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ANY,
     AT_TREASURE,
     BRUTALITY,
@@ -36,14 +33,17 @@ from tabletomb.games.dead_cells.tables import (
     TACTICS,
     Gain,
 )
+from tabletomb.games.dead_cells.gains import advance, assign_gear, assign_scroll, give_plain, on_occasion, push_gains
+from tabletomb.games.dead_cells.gifts import give
+from tabletomb.games.dead_cells.state import T_CELLS, T_DAMAGE
 
 ALL = 0b1111
 
 
 @pytest.fixture
-def gift(tables):
+def gift(box):
     """The gift that a tile of the pack gives, by the tile's code."""
-    by_code = {tile.code: tile.gift for tile in tables.tiles}
+    by_code = {tile.code: tile.gift for tile in box.tiles}
     return by_code.__getitem__
 
 
@@ -476,7 +476,7 @@ def test_a_companion_takes_a_slot_like_any_equipment(party, gain, do, asked):
     gain(state, G_EQUIP, 2)
     do(state, "to IM")
     assert gear(state, 0) == ["B1-P03"]
-    assert state.heroes[0].pal_room(state.tables) == 3
+    assert state.heroes[0].pal_room(state.box) == 3
     do(state, "to IM")
     assert asked(state) == ("make-room", 0)
 
@@ -586,9 +586,9 @@ def test_a_hand_check_that_was_chosen_must_be_passed(party, gift, do, asked, cho
     assert CARD_CODES.index("ST08") in first.discard
 
 
-def test_a_plain_gift_needs_no_choices(party, tables, do):
+def test_a_plain_gift_needs_no_choices(party, box, do):
     state = party("IM", "FL")
-    give_plain(state, tables.cards[CARD_CODES.index("SV05")].gift)
+    give_plain(state, box.cards[CARD_CODES.index("SV05")].gift)
     do(state)
     assert (state.secrets_owed, state.bag.potions) == (1, 1)
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.gains import add_worms
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BLEED,
     CARD_CODES,
     EQUIPMENT_CODES,
@@ -12,6 +11,7 @@ from tabletomb.games.dead_cells.tables import (
     ROW,
     SWEATS,
 )
+from tabletomb.games.dead_cells.gains import add_worms
 
 
 def cards(*codes):
@@ -24,7 +24,7 @@ def gear(*codes):
 
 def row(state):
     """The codes of the Enemies by space."""
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     return {space: enemies[foe.card].code for space, foe in zip(ROW, state.fight.row, strict=True) if foe is not None}
 
 
@@ -332,11 +332,11 @@ def test_a_target_must_be_in_range_and_there(brawl, skip_to, do, turned_down):
     state = brawl({"FL": ["ST11"], "PO": ["ST18"], "DR": ["ST21"]}, near="B1-13", mid="B1-01", far="B1-02")
     do(skip_to(state, "II"))
     refusal = turned_down(state, "at far")
-    assert (refusal.rule, refusal.message) == ("DC-099", "The range does not reach far.")
+    assert (refusal.rule, refusal.message) == ("DC-099", "The range does not reach far, where {foe/far|Zombie} stands.")
     refusal = turned_down(state, "at behind")
     assert (refusal.rule, refusal.message) == ("DC-100", "There is no Enemy behind.")
     refusal = turned_down(state, "at worms")
-    assert (refusal.rule, refusal.message) == ("DC-099", "There is nothing to hit at worms.")
+    assert (refusal.rule, refusal.message) == ("DC-099", "There are no Worms that this effect could hit.")
 
 
 @pytest.mark.rule("DC-100")
@@ -378,7 +378,8 @@ def test_a_guard_shields_those_to_its_right_from_being_targeted(
     do(state)
     assert choices(state) == [f"at {space}" for space in spaces]
     refusal = turned_down(state, "at far")
-    assert (refusal.rule, refusal.message) == ("DC-099", "The Enemy far cannot be the target of this effect.")
+    sentence = f"{{foe/{guard}|Brass Guard}} keeps {{foe/far|Cog Archer}} from being targeted."
+    assert (refusal.rule, refusal.message) == ("DC-099", sentence)
 
 
 @pytest.mark.rule("DC-099")
@@ -469,7 +470,7 @@ def test_a_skill_that_could_do_nothing_is_not_offered(brawl, skip_to, do, choice
     do(skip_to(state, "I"))
     assert choices(state) == ["done", "use T0"]
     refusal = turned_down(state, "use slot1")
-    assert (refusal.rule, refusal.message) == ("DC-100", "Cleaver could do nothing now.")
+    assert (refusal.rule, refusal.message) == ("DC-100", "{hero/FL/slot/1|Cleaver} could do nothing now.")
 
 
 @pytest.mark.rule("DC-113")
@@ -491,7 +492,10 @@ def test_with_the_option_a_skill_of_the_board_works_once_a_round(brawl, game, sk
     do(skip_to(state, "I"), "use T0")
     assert choices(state) == ["done", "use T1", "use slot1"]
     refusal = turned_down(state, "use T0")
-    assert (refusal.rule, refusal.message) == ("DC-113", "Callus has been used in this Round already.")
+    assert (refusal.rule, refusal.message) == (
+        "DC-113",
+        "{hero/FL/tactics/0|Callus} has been used in this Round already.",
+    )
     do(state, "use slot1")
     assert (state.fight.round, choices(state)) == (2, ["done", "use T0", "use T1", "use slot1"]), "a new Round"
 
@@ -550,7 +554,7 @@ def test_blueprints_keys_and_single_scrolls_can_be_looted(brawl, skip_to, before
     state.fight.loot_blueprints = gear("B7-P01")
     do(skip_to(state, "II"))
     refusal = turned_down(state, "loot teeth")
-    assert (refusal.rule, refusal.message) == ("DC-116", "There are no teeth on the Group space.")
+    assert (refusal.rule, refusal.message) == ("DC-116", "There is no such Loot on the Group space.")
     do(state, "loot blueprint1")
     assert state.bag.blueprints == gear("B7-P01")
     before(state, "round-end", 2, {"choose-loot": "loot keys"})

@@ -4,9 +4,9 @@ import pytest
 
 from tabletomb.engine.stream import seeded
 from tabletomb.games.dead_cells import GAME
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES, HERO_CODES
 from tabletomb.games.dead_cells.run import MOST_CHANGES, open_run
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES, HERO_CODES
 
 WON = {"C1": 1, "C2": 1, "C3": 1}
 
@@ -51,7 +51,7 @@ def test_victories_open_starting_points(begin, choices, do, turned_down, wins, p
     state = begin(2, wins=wins)
     assert choices(state) == places
     assert turned_down(state, "start B2").rule == "DC-013"
-    assert "is a Boss" in turned_down(state, "start C1").message
+    assert "not before a Boss" in turned_down(state, "start C1").message
     do(state, places[-1])
     assert departed(state).expedition.place == (3 if places[-1] == "start B4" else 6)
 

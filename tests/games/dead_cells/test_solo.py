@@ -2,12 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.combat import begin_combat
-from tabletomb.games.dead_cells.gains import ANY, Gaining, assign_gear, assign_scroll
-from tabletomb.games.dead_cells.hits import give_hero
-from tabletomb.games.dead_cells.interbiome import INTERBIOME
-from tabletomb.games.dead_cells.keys import ring
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BRUTALITY,
     CARD_CODES,
     FREEZE,
@@ -19,6 +14,11 @@ from tabletomb.games.dead_cells.tables import (
     SURVIVAL,
     TACTICS,
 )
+from tabletomb.games.dead_cells.combat import begin_combat
+from tabletomb.games.dead_cells.gains import ANY, Gaining, assign_gear, assign_scroll
+from tabletomb.games.dead_cells.hits import give_hero
+from tabletomb.games.dead_cells.interbiome import INTERBIOME
+from tabletomb.games.dead_cells.keys import ring
 from tabletomb.games.dead_cells.wounds import die
 
 
@@ -46,9 +46,9 @@ def meet(do):
 
     def begin(state, *codes, symbol=None):
         trip = state.expedition
-        trip.monsters = [state.tables.enemy_numbers[code] for code in reversed(codes)]
+        trip.monsters = [state.box.enemy_numbers[code] for code in reversed(codes)]
         trip.monster_discard = []
-        begin_combat(state, [face.code for face in state.tables.tiles].index("B1-T01"))
+        begin_combat(state, [face.code for face in state.box.tiles].index("B1-T01"))
         do(state)
         if symbol:
             do(state, symbol)
@@ -224,7 +224,10 @@ def test_of_several_symbols_the_player_picks_one(alone, do, asked, choices, turn
     do(state)
     assert (asked(state), choices(state)) == (("symbol-power", 0), ["symbol S", "symbol B"])
     refusal = turned_down(state, "symbol T")
-    assert (refusal.rule, refusal.message) == ("DC-214", "The top card of the discard pile does not show T.")
+    assert (refusal.rule, refusal.message) == (
+        "DC-214",
+        "The top card of {hero/FL/discard|the discard pile} does not show the Tactics symbol.",
+    )
     do(state, "symbol B")
     assert state.fight.symbol == BRUTALITY
 

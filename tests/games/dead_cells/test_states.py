@@ -2,8 +2,8 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import BLEED, FIRE, FREEZE, MARK, NONE, POISON, ROW, STATES
 from tabletomb.games.dead_cells.hits import give_foe, give_hero, hit_foe
-from tabletomb.games.dead_cells.tables import BLEED, FIRE, FREEZE, MARK, NONE, POISON, ROW, STATES
 
 QUIET = {"FL": ["ST09"], "PO": ["ST13"], "DR": ["ST22"]}
 """Three Beheaded with nothing in Round I."""
@@ -11,7 +11,7 @@ QUIET = {"FL": ["ST09"], "PO": ["ST13"], "DR": ["ST22"]}
 
 def row(state):
     """The codes of the Enemies by space."""
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     return {space: enemies[foe.card].code for space, foe in zip(ROW, state.fight.row, strict=True) if foe is not None}
 
 

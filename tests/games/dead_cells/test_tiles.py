@@ -1,6 +1,6 @@
 """Every tile: what happens when the Group moves onto it.
 
-The tables say in words of their own what each tile does to a stated Group: The Immolated is First Player, has 1 Damage,
+The box say in words of their own what each tile does to a stated Group: The Immolated is First Player, has 1 Damage,
 holds a card with each symbol and carries ST-E12; The Flayed has 2 Damage, The Poisoned 1, and both no Equipment; the
 Bag holds 4 Teeth and 1 Potion; in B6 no Lantern is lit, but two on the way to a Cursed Treasure; in B7 The Flayed has
 the Cough.
@@ -8,9 +8,7 @@ the Cough.
 
 import pytest
 
-from tabletomb.games.dead_cells.exploring import EXPLORE
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     CARD_CODES,
     CONSTRAINT,
     COUGH,
@@ -24,6 +22,8 @@ from tabletomb.games.dead_cells.tables import (
     SPACE_NAMES,
     TRACKS,
 )
+from tabletomb.games.dead_cells.exploring import EXPLORE
+from tabletomb.games.dead_cells.moves import LOOT_TYPES
 
 # for each Biome and shape: a corridor that needs nothing, or Rune R04, from a space to one of that shape
 WAYS = {
@@ -44,7 +44,7 @@ def arrive(party, put_tile, stand_on, equip, do):
     def move(code, *answers, way=None, prepare=None, **more):
         biome = code[:2]
         state = party("IM", "FL", "PO", place=biome, cards=True, runes=("R04",), **more)
-        shape = SHAPES[next(tile.shape for tile in state.tables.tiles if tile.code == code)]
+        shape = SHAPES[next(tile.shape for tile in state.box.tiles if tile.code == code)]
         start, to = (way or WAYS[biome][shape]).split()
         put_tile(state, to, code)
         stand_on(state, start)
@@ -70,7 +70,7 @@ def arrive(party, put_tile, stand_on, equip, do):
 
 
 def here(state):
-    return state.tables.biomes[state.expedition.place].spaces[state.expedition.at]
+    return state.box.biomes[state.expedition.place].spaces[state.expedition.at]
 
 
 # -- Encounters ---------------------------------------------------------------------------------------------
@@ -200,11 +200,11 @@ def test_each_encounter_starts_its_combat(arrive, asked, tile):
     fight, trip = state.fight, state.expedition
     assert fight.on
     kinds = {MONSTER: trip.monsters, ELITE: trip.elites}
-    home = state.tables.biomes[trip.place]
+    home = state.box.biomes[trip.place]
     assert len(home.monsters) - len(kinds[MONSTER]) == expected.count(MONSTER)
     assert len(home.elites) - len(kinds[ELITE]) == expected.count(ELITE)
     order = sorted((foe for foe in fight.row if foe), key=lambda foe: foe.number)
-    assert [state.tables.enemies[foe.card].kind for foe in order] == expected
+    assert [state.box.enemies[foe.card].kind for foe in order] == expected
     loot = dict(reversed(item.split()) for item in loot.split(", "))
     assert {name: str(count) for name, count in zip(LOOT_TYPES[:9], fight.loot, strict=True) if count} == {
         name: count for name, count in loot.items() if name[0].islower()
@@ -240,12 +240,12 @@ CONSTRAINTS = {"B7-T36": 1, "B7-T37": 2, "B7-T38": 3, "B7-T39": 4}
 
 @pytest.mark.rule("DC-230", "DC-231", "DC-232")
 @pytest.mark.parametrize("code", CONSTRAINTS)
-def test_each_constraint_holds_for_the_combat_on_its_space(arrive, tables, code):
-    number = [tile.code for tile in tables.tiles].index(code)
-    assert tables.tiles[number].shape == CONSTRAINT
+def test_each_constraint_holds_for_the_combat_on_its_space(arrive, box, code):
+    number = [tile.code for tile in box.tiles].index(code)
+    assert box.tiles[number].shape == CONSTRAINT
 
     def lay(state):
-        spaces = tables.biomes[6].spaces
+        spaces = box.biomes[6].spaces
         state.expedition.constraints = [number if SPACE_NAMES[space.name] == "A3" else NONE for space in spaces]
 
     state = arrive("B7-T09", way="A1 A3", prepare=lay)
@@ -546,16 +546,16 @@ def test_equipment_that_was_not_bought_is_discarded_when_the_group_leaves(shop, 
 # -- nothing is left out ------------------------------------------------------------------------------------
 
 
-def test_every_tile_of_the_pack_is_in_the_tables(tables):
+def test_every_tile_of_the_pack_is_in_the_tables(box):
     tested = {*[tile[0] for tile in FIGHTS], *CONSTRAINTS, *[tile[0] for tile in GIVEN], *MERCHANTS}
-    assert tested == {tile.code for tile in tables.tiles}
+    assert tested == {tile.code for tile in box.tiles}
     assert len(tested) == 169
     for table, shapes in (([row[0] for row in FIGHTS], "EX"), (CONSTRAINTS, "Q"), (MERCHANTS, "M")):
-        assert set(table) == {tile.code for tile in tables.tiles if SHAPES[tile.shape] in shapes}
+        assert set(table) == {tile.code for tile in box.tiles if SHAPES[tile.shape] in shapes}
     options = {row[0]: 0 for row in GIVEN}
     for row in GIVEN:
         options[row[0]] += 1
-    for tile in tables.tiles:
+    for tile in box.tiles:
         if tile.code in options:
             ways = sum(len(part) - 1 for part in tile.gift.parts) + any(part[0].otherwise for part in tile.gift.parts)
             assert options[tile.code] == 1 + ways, tile.code

@@ -2,12 +2,7 @@
 
 import pytest
 
-from tabletomb.games.dead_cells.checks import deck_check
-from tabletomb.games.dead_cells.exploring import set_up_biome
-from tabletomb.games.dead_cells.hits import give_hero, hit_hero, kill
-from tabletomb.games.dead_cells.rounds import ENEMY_TURNS, HERO_TURNS, POISONED, START_ROUNDS
-from tabletomb.games.dead_cells.state import T_CELLS
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BRUTALITY,
     C_DURING,
     C_SKILL,
@@ -18,6 +13,11 @@ from tabletomb.games.dead_cells.tables import (
     STATES,
     TACTICS,
 )
+from tabletomb.games.dead_cells.checks import deck_check
+from tabletomb.games.dead_cells.exploring import set_up_biome
+from tabletomb.games.dead_cells.hits import give_hero, hit_hero, kill
+from tabletomb.games.dead_cells.rounds import ENEMY_TURNS, HERO_TURNS, POISONED, START_ROUNDS
+from tabletomb.games.dead_cells.state import T_CELLS
 from tabletomb.games.dead_cells.upkeep import UPKEEP
 
 ROUNDS = ("I", "II", "III")
@@ -326,8 +326,8 @@ def test_a_trophy_hunter_and_the_first_boss_cell_add_up(arena, do):
 
 @pytest.mark.rule("DC-066", "DC-190")
 @pytest.mark.parametrize(("symbol", "teeth"), [(TACTICS, 0), (BRUTALITY, 2)])
-def test_a_gold_star_for_a_deck_check_that_hits(party, do, tables, symbol, teeth):
-    tooth = next(each.gift for space in tables.biomes[0].spaces for each in space.corridors if each.gift.parts)
+def test_a_gold_star_for_a_deck_check_that_hits(party, do, box, symbol, teeth):
+    tooth = next(each.gift for space in box.biomes[0].spaces for each in space.corridors if each.gift.parts)
     state = party("IM", "FL", during=["S16"])
     state.heroes[0].draw = [CARD_CODES.index("ST01")]
     deck_check(state, symbol, tooth)
@@ -435,11 +435,11 @@ def test_a_combat_is_flawless_if_no_participant_got_damage_even_if_it_was_healed
     assert place.state.deeds[D_FLAWLESS] == count
 
 
-# -- the tables are complete --------------------------------------------------------------------------------
+# -- the lists here are complete ---------------------------------------------------------------------------
 
 
 @pytest.mark.rule("DC-003", "DC-190", "DC-191")
-def test_every_during_card_and_skill_card_of_the_pack_is_in_a_table(tables):
-    during = [card.code for card in tables.cards if card.kind == C_DURING]
+def test_every_during_card_and_skill_card_of_the_pack_is_in_a_table(box):
+    during = [card.code for card in box.cards if card.kind == C_DURING]
     assert sorted([*STATIC, *HOOKS, *OCCASIONS]) == sorted(during)
-    assert sorted(SKILLS) == sorted(card.code for card in tables.cards if card.kind == C_SKILL)
+    assert sorted(SKILLS) == sorted(card.code for card in box.cards if card.kind == C_SKILL)

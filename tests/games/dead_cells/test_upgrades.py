@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES
 from tabletomb.games.dead_cells.upgrades import take_secret
 
 TRACK_OF = {"SV": "survival", "TC": "tactics", "BR": "brutality"}
@@ -298,7 +298,7 @@ def test_the_draughtsman_skips_biomes_without_blueprints_and_finds_nothing_where
     owned = campaign_data()["equipment"] + [f"B1-P{number:02}" for number in range(1, 9)]
     state, _ = buy("W16", visited=["B1", "B2", "B3"], equipment=owned)
     assert choices(state) == ["biome B2", "biome B3"]
-    assert "All Blueprints of B1" in turned_down(state, "biome B1").message
+    assert "All Blueprints of {blueprints/B1|Prisoners' Quarters}" in turned_down(state, "biome B1").message
 
 
 # -- prices, sold out, and what is left ---------------------------------------------------------------------
@@ -322,7 +322,7 @@ def test_what_cannot_be_paid_is_refused(begin, choices, turned_down):
     state = begin(2, cells=1)
     assert choices(state) == ["done", "well"]
     refusal = turned_down(state, "upgrade tactics")
-    assert (refusal.rule, refusal.message) == ("DC-195", "A Tactics card costs 2 Cells; you have 1.")
+    assert (refusal.rule, refusal.message) == ("DC-195", "{upgrade/tactics|A Tactics card} costs 2 Cells; you have 1.")
     assert turned_down(state, "place SV06").rule == "DC-191"
 
 
@@ -444,9 +444,9 @@ def test_no_deck_is_purged_below_its_least_size(buy, do, choices, turned_down):
         f"purge {code}" for code in ("ST01", "ST02", "ST03", "ST04", "ST05", "ST06", "BR01", "BR03")
     ]
     refusal = turned_down(state, "purge ST07")
-    assert (refusal.rule, refusal.message) == ("DC-198", "The deck of The Flayed must keep at least 6 cards.")
+    assert (refusal.rule, refusal.message) == ("DC-198", "{deck/FL|The deck of The Flayed} must keep at least 6 cards.")
     assert "at least 3 cards" in turned_down(state, "purge ST25").message
-    assert turned_down(state, "purge SV01").message == "SV01 is not in a Combat deck."
+    assert turned_down(state, "purge SV01").message == "That card is not in a Combat deck."
     assert turned_down(state, "scrap B1-P01").rule == "DC-196"
     do(state, "purge ST02")
     data = state.campaign().data

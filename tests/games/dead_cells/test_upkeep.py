@@ -2,8 +2,8 @@
 
 import pytest
 
+from tabletomb.games.dead_cells.box import CARD_CODES, EQUIPMENT_CODES
 from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
-from tabletomb.games.dead_cells.tables import CARD_CODES, EQUIPMENT_CODES
 from tabletomb.games.dead_cells.wounds import hurt, live_or_die, mend
 
 
@@ -67,7 +67,7 @@ def test_a_scroll_goes_to_somebody_who_can_use_it_or_is_lost(over, do, choices, 
     do(state)
     assert choices(state) == ["to PO", "to DR"]
     refusal = turned_down(state, "to FL")
-    assert (refusal.rule, refusal.message) == ("DC-057", "The Flayed cannot use this Scroll.")
+    assert (refusal.rule, refusal.message) == ("DC-057", "{hero/FL|The Flayed} cannot use this Scroll.")
     do(state, "to PO")
     assert [hero.scrolls[0] for hero in state.heroes] == [4, 4, 1], "only one was left for the second"
     state = over(scrolls={"FL": [4, 0, 0], "PO": [4, 0, 0], "DR": [4, 0, 0]})
@@ -119,9 +119,9 @@ def test_allkilled_is_offered_if_every_enemy_was_killed(over, do, asked, slain, 
 def test_survivors_are_discarded_without_their_death_bonus(over, do):
     state = over(near="B1-01", mid="B1-13", behind="B1-10")
     do(state)
-    codes = [state.tables.enemies[card].code for card in state.expedition.monster_discard]
+    codes = [state.box.enemies[card].code for card in state.expedition.monster_discard]
     assert sorted(codes) == ["B1-01", "B1-10"]
-    assert [state.tables.enemies[card].code for card in state.expedition.elite_discard] == ["B1-13"]
+    assert [state.box.enemies[card].code for card in state.expedition.elite_discard] == ["B1-13"]
     assert (state.bag.cells, state.bag.teeth, state.armoury.collector) == (0, 0, [])
     assert state.fight.row == [None] * 4
 

@@ -10,6 +10,7 @@ Tests ask for what they need as fixtures:
 `play(state, 1, "lodge 7", "pass")` plays moves of a seat,
 `legal(state, 1)` lists its legal moves in notation,
 `refused(state, 1, "lodge 4")` is the error a move earns, after making sure that nothing changed,
+`story(state, 1)` is the story as seat 1 reads it, in plain words,
 `rooms(state, 0)` shows an inn as {7: "H12 c11 by 0 meeple"},
 `random_games(...)` plays at random and stops at every decision.
 """
@@ -20,6 +21,7 @@ import pytest
 
 from tabletomb.engine.content import Pack
 from tabletomb.engine.errors import IllegalMove
+from tabletomb.engine.marks import plain
 from tabletomb.engine.stream import seeded
 from tabletomb.games.inn_keeper import GAME, content
 
@@ -28,6 +30,7 @@ CUSTOMERS = [entry["id"] for entry in GAME.pack.data["customer"]]
 WISH = {entry["id"]: entry["wish"] for entry in GAME.pack.data["customer"]}
 INNS = {entry["id"]: entry["rooms"] for entry in GAME.pack.data["inn"]}
 HAND_SIZE = {"play-card": 7, "redraw": 3, "over": 0}
+NAMES = ("Mags", "Otto", "Ivy", "Bea")
 OPTIONS = [{"endTrigger": end, "followSuit": follow} for end in ("allInns", "firstInn") for follow in ("free", "must")]
 
 
@@ -187,6 +190,12 @@ def refused():
         return caught.value
 
     return run
+
+
+@pytest.fixture
+def story():
+    """The story as a seat reads it (None: a spectator), in plain words."""
+    return lambda state, reader: [plain(line.text, NAMES, reader) for line in state.told(reader)]
 
 
 @pytest.fixture

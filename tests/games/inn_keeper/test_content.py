@@ -29,22 +29,22 @@ def test_every_pair_of_room_and_suit_stands_on_one_of_our_bonus_cards(game):
     assert sorted(marks) == sorted((room, suit) for room in "12345678" for suit in "DSHC")
 
 
-def test_the_tables_say_what_the_pack_says(game):
-    tables = game.pack.tables
-    assert tables.suit_rank == [0, 1, 2, 3]
-    assert tables.inn_rooms[1] == [1, 2, 3, 0, 3, 0, 1, 2]
-    assert (tables.luxury[9], tables.customer_suit[9], tables.wish[9]) == (True, 2, 1)
-    assert tables.customer_names[9] == "Maestro Allegro Fizz"
-    assert tables.bonus_marks[6] == [2, -1, -1, 2, -1, 1, 1, -1]
+def test_the_box_holds_what_the_pack_says(game):
+    box = game.pack.box
+    assert box.suit_rank == [0, 1, 2, 3]
+    assert box.inn_rooms[1] == [1, 2, 3, 0, 3, 0, 1, 2]
+    assert (box.luxury[9], box.customer_suit[9], box.wish[9]) == (True, 2, 1)
+    assert box.customer_names[9] == "Maestro Allegro Fizz"
+    assert box.bonus_marks[6] == [2, -1, -1, 2, -1, 1, 1, -1]
 
 
 @pytest.mark.rule("IK-18")
 def test_a_replacement_may_rank_the_suits_otherwise(pack):
     data, build = pack
     data["suit"].reverse()
-    tables = build().tables
-    assert tables.suit_rank == [3, 2, 1, 0]
-    assert tables.suit_names == ["Diamonds", "Spades", "Hearts", "Clubs"]
+    box = build().box
+    assert box.suit_rank == [3, 2, 1, 0]
+    assert box.suit_names == ["Diamonds", "Spades", "Hearts", "Clubs"]
 
 
 def test_a_replacement_may_deal_out_wishes_and_goals_freely(pack, game):
@@ -56,8 +56,9 @@ def test_a_replacement_may_deal_out_wishes_and_goals_freely(pack, game):
         bonus["rooms"] = {"1": "D", "2": "D", "3": "D", "4": "D"}
     replaced = build()
     state = game.new(3, 4, content=replaced)
-    assert state.view(0)["customer"]["wish"] == "BATH"
-    assert state.view(0)["customer"]["id"].startswith("c"), "moves and documents count customers, whatever their ids"
+    customer = state.view(0)["desk"]["customer"]
+    assert customer["wish"] == "BATH"
+    assert customer["id"].startswith("c"), "moves and documents count customers, whatever their ids"
     assert game.load(state.dump(), content=replaced).dump() == state.dump()
 
 

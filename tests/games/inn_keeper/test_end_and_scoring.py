@@ -2,6 +2,8 @@
 
 import pytest
 
+from tabletomb.engine.sheet import known_sheet
+
 RACE = {"endTrigger": "firstInn"}
 
 
@@ -53,7 +55,7 @@ def test_the_game_goes_on_while_a_customer_is_left(trick, play):
     play(state, 0, "lodge 8")
     play(state, 1, "pass")
     assert not state.over
-    assert state.view(None)["customer"]["id"] == "c01"
+    assert state.view(None)["desk"]["customer"]["id"] == "c01"
 
 
 @pytest.mark.rule("IK-82")
@@ -85,7 +87,7 @@ def test_random_games_end_for_one_of_the_two_reasons(random_games):
         view = state.view(None)
         full = [all(room["guest"] for room in player["inn"]["rooms"]) for player in view["players"]]
         ends = any(full) if state.deal.options["endTrigger"] == "firstInn" else all(full)
-        assert ends or (view["customers"] == 0 and view["customer"] is None)
+        assert ends or (view["coach"]["customers"] == 0 and view["desk"]["customer"] is None)
         assert view["trick"] <= 32
 
 
@@ -117,15 +119,16 @@ def test_what_a_guest_is_worth(position, keeper, guest, rule, host, referrer):
     assert lines(state, 1)["IK-89"] == referrer
     assert state.scores() == [host, referrer, 0]
     paid = next(line for line in state.sheet().of(0) if line.rule == rule)
-    assert paid.pieces == ("2",)
+    assert paid.at == ("inn/0/2",)
     sent = next(line for line in state.sheet().of(1) if line.rule == "IK-89")
-    assert sent.pieces == (("0:2",) if referrer else ())
+    assert sent.at == (("inn/0/2",) if referrer else ("inn/1",))
 
 
 @pytest.mark.rule("IK-90", "IK-93")
 def test_kept_customers_cost_a_point_each_and_a_total_may_be_negative(position, keeper):
     state = position(keeper(kept=3), keeper(), waiting="over")
     assert lines(state, 0)["IK-90"] == -3
+    assert all(line.at == (f"inn/{line.seat}/street",) for line in state.sheet().lines if line.rule == "IK-90")
     assert state.scores() == [-3, 0]
     assert state.winners() == [1]
 
@@ -136,7 +139,8 @@ def test_e12_bonus(position, keeper):
     mine = {1: "H03", 4: "S07", 6: "S10 c01", 7: "S12 by 1"}
     state = position(keeper(rooms=mine, bonus="B7"), keeper(), waiting="over")
     bonus = next(line for line in state.sheet().of(0) if line.rule == "IK-91")
-    assert (bonus.points, bonus.pieces, bonus.detail) == (6, ("1", "6", "7"), "Sweethearts Downstairs: 3 × 2")
+    assert (bonus.points, bonus.detail) == (6, "Sweethearts Downstairs: 3 × 2")
+    assert bonus.at == ("bonus/0", "inn/0/1", "inn/0/6", "inn/0/7")
 
 
 @pytest.mark.rule("IK-91")
@@ -160,9 +164,9 @@ def test_every_bonus_card_pays_for_exactly_its_marked_rooms(position, keeper, ga
         for suit in "DSHC":
             mine = {room: f"{suit}{room:02}" for room in range(1, 9)}
             state = position(keeper(rooms=mine, bonus=entry["id"]), keeper(), waiting="over")
-            marked = tuple(room for room, wanted in sorted(entry["rooms"].items()) if wanted == suit)
+            marked = tuple(f"inn/0/{room}" for room, wanted in sorted(entry["rooms"].items()) if wanted == suit)
             bonus = next(line for line in state.sheet().of(0) if line.rule == "IK-91")
-            assert (bonus.pieces, bonus.points) == (marked, 2 * len(marked))
+            assert (bonus.at, bonus.points) == (("bonus/0", *marked), 2 * len(marked))
 
 
 @pytest.mark.rule("IK-93")
@@ -170,12 +174,12 @@ def test_bonus_cards_are_revealed_at_the_end_only(position, keeper, play, trick)
     state = trick("c09", "H15 H14", left="")
     assert [player["bonus"] is None for player in state.view(0)["players"]] == [False, True]
     assert [player["bonus"] is None for player in state.view(None)["players"]] == [True, True]
-    assert len([line for line in state.view(0)["sheet"]["lines"] if line["rule"] == "IK-91"]) == 1
+    assert [line.seat for line in known_sheet(state, 0).sheet.lines if line.rule == "IK-91"] == [0]
     play(state, 0, "lodge 8")
     assert state.over
     for eyes in (None, 0, 1):
         assert all(player["bonus"] is not None for player in state.view(eyes)["players"])
-        assert state.view(eyes)["sheet"]["totals"] == state.scores()
+        assert [player["total"] for player in state.view(eyes)["players"]] == state.scores()
 
 
 def inn(own_meeples, own_cubes, foreign, suit):
@@ -231,7 +235,7 @@ def test_the_highest_total_wins(position, keeper):
     state = position(keeper(rooms={1: "D04 wish"}, bonus="B2"), keeper(rooms={1: "S04"}, bonus="B1"), waiting="over")
     assert state.scores() == [3, 2]
     assert state.winners() == [0]
-    assert state.prompt(1)["text"] == "The game is over: {0} wins."
+    assert state.prompt(1)["text"] == "The game is over: {0} {0:wins|win}."
 
 
 @pytest.mark.rule("IK-95")

@@ -17,11 +17,11 @@ def test_four_tricks_are_played_with_a_hand(random_games, game):
         view = state.view(None)
         played = view["trick_of_hand"] - (view["phase"] == "play-card")
         for player in view["players"]:
-            in_hand = player["cards"] + (view["phase"] == "play-card" and player["committed"])
+            in_hand = player["hand"]["cards"] + (view["phase"] == "play-card" and player["committed"])
             assert in_hand == 7 - played
         if view["phase"] == "redraw":
             assert view["trick"] % 4 == 0
-            assert [player["cards"] for player in view["players"]] == [3] * state.seats
+            assert [player["hand"]["cards"] for player in view["players"]] == [3] * state.seats
 
 
 @pytest.mark.rule("IK-70", "IK-71")
@@ -45,7 +45,7 @@ def test_keep_the_three_and_add_four_or_draw_seven_new_ones(position, keeper, pl
     assert table["seats"][0]["hand"] == ["D01", "D12", "D13", "D14", "D15", "S02", "H03"]
     assert table["seats"][1]["hand"] == ["S12", "S13", "S14", "S15", "H13", "H14", "H15"]
     assert set(table["seats"][1]["givenUp"]) == {"C01", "C02", "C03"}
-    assert state.view(None)["discard"] == 3
+    assert state.view(None)["discard"]["cards"] == 3
 
 
 @pytest.mark.rule("IK-71", "IK-82")
@@ -54,7 +54,7 @@ def test_there_is_no_refill_when_the_game_is_over(trick, play, keeper):
     assert state.view(None)["trick"] == 32
     play(state, 1, "lodge 4")
     assert state.over
-    assert [player["cards"] for player in state.view(None)["players"]] == [6, 6]
+    assert [player["hand"]["cards"] for player in state.view(None)["players"]] == [6, 6]
 
 
 @pytest.mark.rule("IK-72")
@@ -110,7 +110,8 @@ def test_seats_draw_in_order_each_all_their_cards(position, keeper, play):
 def counts(state):
     view = state.view(None)
     guests = sum(room["guest"] is not None for player in view["players"] for room in player["inn"]["rooms"])
-    return guests, view["discard"], sum(player["cards"] for player in view["players"]), view["deck"]
+    held = sum(player["hand"]["cards"] for player in view["players"])
+    return guests, view["discard"]["cards"], held, view["deck"]["cards"]
 
 
 @pytest.mark.rule("IK-74", "IK-71", "IK-73")
@@ -139,12 +140,12 @@ def test_the_pile_is_shuffled_only_when_a_card_must_be_drawn(position, keeper, p
     state = position(keeper(), keeper(kept=4), waiting="redraw", deck_size=8)
     play(state, 0, "keep")
     play(state, 1, "keep")
-    assert state.view(None)["deck"] == 0
-    assert state.view(None)["discard"] == 60 - 14
+    assert state.view(None)["deck"]["cards"] == 0
+    assert state.view(None)["discard"]["cards"] == 60 - 14
     state = position(keeper(), keeper(kept=4), waiting="redraw", deck_size=7)
     play(state, 0, "keep")
     play(state, 1, "keep")
-    assert state.view(None)["discard"] == 0
+    assert state.view(None)["discard"]["cards"] == 0
 
 
 @pytest.mark.rule("IK-74")
@@ -176,11 +177,11 @@ def test_the_refill_comes_before_the_next_customer_is_turned_up(trick, keeper, p
     play(state, 1, "lodge 4")
     play(state, 0, "pass")
     assert state.dump()["agenda"] == ["redraw"]
-    assert state.view(None)["customer"] is None
+    assert state.view(None)["desk"]["customer"] is None
     play(state, 0, "keep")
-    assert state.view(None)["customer"] is None
+    assert state.view(None)["desk"]["customer"] is None
     play(state, 1, "new")
-    assert state.view(None)["customer"]["id"] == "c07"
+    assert state.view(None)["desk"]["customer"]["id"] == "c07"
 
 
 def test_nothing_is_ever_lost(random_games):

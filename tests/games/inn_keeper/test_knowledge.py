@@ -56,8 +56,12 @@ def test_a_committed_card_is_known_to_its_owner(doc, keeper, told_apart, game):
     ) == [1]
     view = game.load(document).view(0)
     assert [player["committed"] for player in view["players"]] == [False, True, False]
-    assert view["committed"] is None
-    assert game.load(document).view(1)["committed"]["id"] == "D02"
+    assert [(laid["at"], laid["lies"], laid["card"]) for laid in view["laid"]] == [
+        ("trick/0", "nothing", None),
+        ("trick/1", "face-down", None),
+        ("trick/2", "nothing", None),
+    ]
+    assert game.load(document).view(1)["laid"][1]["card"]["id"] == "D02"
 
 
 @pytest.mark.rule("IK-72")
@@ -78,16 +82,16 @@ def test_given_up_cards_are_known_to_their_owner_until_the_pile_is_shuffled(doc,
     document = doc(keeper(), keeper(givenUp=["D02", "D03"]), keeper())
     assert told_apart(document, lambda table: exchange(table["seats"][1]["givenUp"], 0, table["deck"], 3)) == [1]
     state = game.load(document)
-    assert state.view(0)["discard"] == 2
-    assert state.view(0)["discarded"] == []
-    assert [card["id"] for card in state.view(1)["given_up"]] == ["D02", "D03"]
+    assert state.view(0)["discard"]["cards"] == 2
+    assert state.view(0)["discard"]["seen"] == []
+    assert [card["id"] for card in state.view(1)["discard"]["given_up"]] == ["D02", "D03"]
 
 
 def test_given_up_cards_may_come_back_after_a_reshuffle(position, keeper, play):
     state = position(keeper(givenUp=["D02"]), keeper(kept=4), waiting="redraw", deck_size=2)
     play(state, 0, "keep")
     play(state, 1, "keep")
-    assert state.view(0)["given_up"] == []
+    assert state.view(0)["discard"]["given_up"] == []
     dreams = [state.imagine(1, seed).dump()["table"]["seats"][0]["hand"] for seed in range(60)]
     assert any("D02" in hand for hand in dreams)
 
@@ -95,7 +99,7 @@ def test_given_up_cards_may_come_back_after_a_reshuffle(position, keeper, play):
 def test_nobody_knows_the_order_of_the_draw_deck(doc, told_apart, game):
     document = doc(seats=3)
     assert told_apart(document, lambda table: table["deck"].reverse()) == []
-    assert game.load(document).view(None)["deck"] == 60 - 21
+    assert game.load(document).view(None)["deck"]["cards"] == 60 - 21
 
 
 def test_played_cards_in_the_discard_pile_are_known_to_all(doc, told_apart, game):
@@ -124,7 +128,7 @@ def test_only_the_acting_player_sees_the_customers_drawn(doc, keeper, told_apart
 def test_the_acting_player_remembers_what_went_under_the_deck(position, play):
     state = position(seats=3, waiting="special 1", coach="c05 c17 c30 c02 c11")
     play(state, 1, "next-guest", "pick c17")
-    assert state.view(0)["customer"]["id"] == "c17"
+    assert state.view(0)["desk"]["customer"]["id"] == "c17"
     below = [(entry["place"], entry["customer"]["id"]) for entry in state.view(1)["remembered"]]
     assert below == [(29, "c05"), (30, "c30")]
     assert state.view(0)["remembered"] == state.view(None)["remembered"] == []
@@ -162,21 +166,21 @@ def test_the_memory_ends_when_the_customer_is_drawn(position, play):
 def test_the_memory_ends_when_the_customer_arrives(position, play):
     state = position(waiting="special 1", left="c05 c17 c30", peeked={"c05": 0, "c17": 0})
     play(state, 1, "pass")
-    assert state.view(0)["customer"]["id"] == "c05"
+    assert state.view(0)["desk"]["customer"]["id"] == "c05"
     assert [(entry["place"], entry["customer"]["id"]) for entry in state.view(0)["remembered"]] == [(1, "c17")]
 
 
 def test_face_up_customer_boards_rooms_markers_and_kept_customers_are_public(position, keeper):
     state = position(keeper(inn="I3", rooms={2: "D04 by 1 meeple"}, kept=["c32"]), keeper(), customer="c07")
     view = state.view(None)
-    assert view["customer"]["id"] == "c07"
+    assert view["desk"]["customer"]["id"] == "c07"
     assert view["players"][0]["inn"]["id"] == "I3"
     assert [room["amenity"] for room in view["players"][0]["inn"]["rooms"]] == [
         "BED", "VIEW", "BATH", "FIRE", "BATH", "FIRE", "BED", "VIEW"
     ]  # fmt: skip
     guest = view["players"][0]["inn"]["rooms"][1]["guest"]
     assert (guest["card"]["id"], guest["owner"], guest["colour"], guest["marker"]) == ("D04", 1, "blue", "meeple")
-    assert [customer["id"] for customer in view["players"][0]["inn"]["kept"]] == ["c32"]
+    assert [customer["id"] for customer in view["players"][0]["inn"]["street"]["customers"]] == ["c32"]
 
 
 @pytest.mark.rule("IK-05", "IK-93")
@@ -202,39 +206,40 @@ def test_undealt_bonus_cards_are_never_seen(doc, keeper, game, waiting):
 # -- the story ----------------------------------------------------------------------------------------------
 
 
-def test_private_tales_are_told_to_their_seat_only(position, keeper, play):
+def test_private_tales_are_told_to_their_seat_only(position, keeper, play, story):
     state = position(
         keeper(hand="D01 S02 H03"), keeper(hand="C01 C02 C03", kept=4), waiting="redraw", deck="D15 D14 D12 D11"
     )
     state.listen()
     play(state, 0, "keep")
     play(state, 1, "new")
-    assert "{0} draws 11♦, 12♦, 14♦, 15♦, unseen by the others." in state.told(0)
-    assert "{1} gives up 1♣, 2♣, 3♣, unseen by the others." in state.told(1)
+    assert "You draw 11♦, 12♦, 14♦, 15♦, unseen by the others." in story(state, 0)
+    assert "You give up 1♣, 2♣, 3♣, unseen by the others." in story(state, 1)
     for eyes in (None, 0):
-        assert not any("gives up 1♣" in line for line in state.told(eyes))
-    assert not any("draws" in line for line in state.told(None))
-    assert "{1} gives up the cards for a new hand." in state.told(None)
+        assert not any("give up 1♣" in line or "gives up 1♣" in line for line in story(state, eyes))
+    assert not any("draw" in line for line in story(state, None))
+    assert "Otto gives up the cards for a new hand." in story(state, None)
 
 
-def test_only_the_acting_player_hears_who_was_looked_at(position, play):
+def test_only_the_acting_player_hears_who_was_looked_at(position, play, story):
     state = position(waiting="special 1", coach="c05 c17 c30")
     state.listen()
     play(state, 1, "next-guest", "pick c17")
-    assert "{1} sees Admiral Brine, Penny Farthingale, Scorchwick the Student, unseen by the others." in state.told(1)
-    assert [line for line in state.told(0) if line.startswith("{1}")] == [
-        "{1} looks at 3 customers to choose who is next.",
-        "{1} chooses Penny Farthingale as the next customer.",
+    seen = "You see Admiral Brine, Penny Farthingale, Scorchwick the Student, unseen by the others."
+    assert story(state, 1)[1] == seen
+    assert story(state, 0)[:2] == [
+        "Otto looks at 3 customers to choose who is next.",
+        "Otto chooses Penny Farthingale as the next customer.",
     ]
 
 
-def test_the_story_begins_with_the_reveal_not_with_commitments(position, keeper, play):
+def test_the_story_begins_with_the_reveal_not_with_commitments(position, keeper, play, story):
     state = position(keeper(hand="H09"), keeper(hand="H12"), customer="c11")
     state.listen()
     play(state, 0, "play H09")
     assert state.told(1) == state.told(0) == []
     play(state, 1, "play H12")
-    assert state.told(None) == ["{1} wins with 12♥.", "{0} is second with 9♥."]
+    assert story(state, None) == ["Otto wins with 12♥.", "Mags is second with 9♥."]
 
 
 # -- imagining ----------------------------------------------------------------------------------------------
@@ -336,7 +341,7 @@ def test_imagined_hands_and_commitments_are_possible_ones(random_games):
                 assert sum(card[0] == suit for card in held) <= bound
                 checked += bound < len(held)
             if seat["committed"]:
-                suit = dream.view(None)["customer"]["suit"]
+                suit = dream.view(None)["desk"]["customer"]["suit"]
                 assert seat["committed"][0] == suit or not any(card[0] == suit for card in held)
     assert checked > 300
 

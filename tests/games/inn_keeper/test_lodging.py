@@ -83,14 +83,17 @@ def test_numbers_and_rooms_may_be_skipped(trick, keeper, play, rooms):
 def test_refusals_say_what_is_in_the_way(trick, keeper, refused):
     state = trick("c09", "H08 H02", keeper(rooms={4: "D07", 7: "D12"}))
     taken, left, right = (refused(state, 0, f"lodge {room}") for room in (4, 2, 8))
-    assert (taken.rule, taken.message) == ("IK-33", "Room 4 is taken.")
+    assert (taken.rule, taken.message) == ("IK-33", "{inn/0/4|Room 4} is taken.")
     assert left.rule == right.rule == "IK-28"
     assert left.message == (
-        "8 cannot stand in room 2: 7 stands after it, in room 4, and numbers must rise from room to room."
+        "8 cannot stand in {inn/0/2|room 2}: 7 stands after it, in {inn/0/4|room 4}, "
+        "and numbers must rise from room to room."
     )
     assert right.message == (
-        "8 cannot stand in room 8: 12 stands before it, in room 7, and numbers must rise from room to room."
+        "8 cannot stand in {inn/0/8|room 8}: 12 stands before it, in {inn/0/7|room 7}, "
+        "and numbers must rise from room to room."
     )
+    assert (left.at, right.at) == (("inn/0/4", "inn/0/2"), ("inn/0/7", "inn/0/8")), "first what is in the way"
 
 
 @pytest.mark.rule("IK-29", "IK-49")

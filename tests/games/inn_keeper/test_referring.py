@@ -22,9 +22,10 @@ def test_e6_the_winner_refers_to_an_inn_that_can_receive_or_turns_away(e6, legal
     assert e6.actors() == [0]
     assert legal(e6, 0) == ["refer 1", "turn-away"]
     error = refused(e6, 0, "refer 2")
-    assert (error.rule, error.message) == ("IK-41", "The inn of {2} cannot receive the guest: 12 fits nowhere in it.")
+    assert error.rule == "IK-41"
+    assert error.message == "{2}'s {inn/2|inn} cannot receive the guest: 12 fits nowhere in it."
     error = refused(e6, 0, "refer 0")
-    assert (error.rule, error.message) == ("IK-40", "A guest is referred to another inn, not to your own.")
+    assert (error.rule, error.message) == ("IK-40", "A guest is referred to another inn, not to {inn/0|your own}.")
     error = refused(e6, 0, "refer 3")
     assert (error.rule, error.message) == ("IK-41", "There is no such inn at this table.")
     assert refused(e6, 0, "lodge 8").rule == "IK-40"
@@ -78,7 +79,8 @@ def test_a_full_inn_refers_and_cannot_receive(trick, keeper, legal, refused):
     also_full = {room: f"S{room:02}" for room in range(1, 9)}
     state = trick("c11", "H12 H11 C01", keeper(rooms=full), keeper(rooms=also_full), keeper())
     assert legal(state, 0) == ["refer 2", "turn-away"]
-    assert refused(state, 0, "refer 1").message == ("The inn of {1} cannot receive the guest: all its rooms are taken.")
+    why = refused(state, 0, "refer 1").message
+    assert why == "{1}'s {inn/1|inn} cannot receive the guest: all its rooms are taken."
 
 
 @pytest.mark.rule("IK-40")
@@ -92,9 +94,9 @@ def test_a_missing_amenity_is_no_reason_to_refer(trick, keeper, legal):
 def test_e7_nobody_can_take_the_guest(trick, keeper, rooms):
     state = trick("c01", "D08 S09", keeper(rooms={4: "S07", 5: "H09"}), keeper(rooms={3: "C08"}))
     view = state.view(None)
-    assert [customer["id"] for customer in view["players"][0]["inn"]["kept"]] == ["c01"]
+    assert [customer["id"] for customer in view["players"][0]["inn"]["street"]["customers"]] == ["c01"]
     assert view["players"][0]["points"] == 2 + 2 - 1
-    assert [card["id"] for card in view["discarded"]] == ["D08", "S09"]
+    assert [card["id"] for card in view["discard"]["seen"]] == ["D08", "S09"]
     assert list(rooms(state, 0)) == [4, 5]
     assert list(rooms(state, 1)) == [3]
     assert state.dump()["agenda"] == ["end-check", "special 1"], "second place still acts"
@@ -106,9 +108,9 @@ def test_turning_away_costs_a_point_and_the_card(e6, play, rooms):
     play(e6, 0, "turn-away")
     view = e6.view(None)
     assert points(e6) == [before[0] - 1, *before[1:]]
-    assert [customer["id"] for customer in view["players"][0]["inn"]["kept"]] == ["c11"]
-    assert "H12" in [card["id"] for card in view["discarded"]]
-    assert view["won"] is None
+    assert [customer["id"] for customer in view["players"][0]["inn"]["street"]["customers"]] == ["c11"]
+    assert "H12" in [card["id"] for card in view["discard"]["seen"]]
+    assert view["desk"]["customer"] is view["desk"]["card"] is None
     assert e6.actors() == [1]
 
 
@@ -132,9 +134,9 @@ def test_a_kept_customer_never_returns_and_fills_no_room(random_games):
         if view["trick"] == 1:
             kept = {}
         for player in view["players"]:
-            now = [customer["id"] for customer in player["inn"]["kept"]]
+            now = [customer["id"] for customer in player["inn"]["street"]["customers"]]
             assert now[: len(kept.get(player["seat"], []))] == kept.get(player["seat"], [])
             kept[player["seat"]] = now
             assert not set(now) & set(view["unseen_customers"])
-            assert view["customer"] is None or view["customer"]["id"] not in now
+            assert view["desk"]["customer"] is None or view["desk"]["customer"]["id"] not in now
     assert any(kept.values())

@@ -42,8 +42,8 @@ def test_the_top_customer_of_one_mixed_deck_is_turned_up(game, seats):
     state = game.new(seats, 8)
     view = state.view(None)
     table = state.dump()["table"]
-    assert view["customer"]["id"] == table["customer"]
-    assert view["customers"] == 31
+    assert view["desk"]["customer"]["id"] == table["customer"]
+    assert view["coach"]["customers"] == 31
     assert sorted([table["customer"], *table["customers"]]) == [f"c{number:02}" for number in range(1, 33)]
     luxury = [customer <= "c16" for customer in table["customers"]]
     assert luxury != sorted(luxury)
@@ -55,7 +55,7 @@ def test_the_top_customer_of_one_mixed_deck_is_turned_up(game, seats):
 def test_customers_arrive_from_the_top_of_their_deck(position, play):
     state = position(waiting="special 1", coach="c07 c21")
     play(state, 1, "pass")
-    assert state.view(None)["customer"]["id"] == "c07"
+    assert state.view(None)["desk"]["customer"]["id"] == "c07"
     assert state.dump()["table"]["customers"][0] == "c21"
 
 
@@ -68,7 +68,7 @@ def test_everybody_has_an_own_empty_inn_that_all_can_see(game):
         for inn in inns:
             assert [room["room"] for room in inn["rooms"]] == list("12345678")
             assert all(room["guest"] is None for room in inn["rooms"])
-            assert inn["kept"] == []
+            assert inn["street"]["customers"] == []
 
 
 @pytest.mark.rule("IK-05")

@@ -49,7 +49,7 @@ def test_e9_next_guest(position, play, legal, refused):
     assert table["customers"][:2] == ["c02", "c11"]
     assert table["customers"][-2:] == ["c05", "c30"], "under the deck, in the order drawn"
     assert state.dump()["agenda"] == ["play-card"]
-    assert state.view(None)["customers"] == len(table["customers"]) == 30
+    assert state.view(None)["coach"]["customers"] == len(table["customers"]) == 30
 
 
 @pytest.mark.rule("IK-56")
@@ -57,10 +57,10 @@ def test_the_picked_customer_is_the_next_tricks_customer_even_after_a_refill(pos
     state = position(keeper(), keeper(kept=4), waiting="special 1", coach="c05 c17 c30 c02")
     play(state, 1, "next-guest", "pick c30")
     assert state.dump()["agenda"] == ["redraw"]
-    assert state.view(0)["customer"]["id"] == "c30"
+    assert state.view(0)["desk"]["customer"]["id"] == "c30"
     play(state, 0, "keep")
     play(state, 1, "keep")
-    assert state.view(0)["customer"]["id"] == "c30"
+    assert state.view(0)["desk"]["customer"]["id"] == "c30"
     assert state.view(0)["trick"] == 5
 
 
@@ -89,7 +89,7 @@ def test_no_next_guest_with_an_empty_customer_deck(position, keeper, legal, refu
     assert legal(state, 0) == ["relocate", "pass"]
     error = refused(state, 0, "next-guest")
     assert (error.rule, error.message) == (
-        "IK-59", "Next Guest is not available: no customer is left in the deck."
+        "IK-59", "{desk/next-guest|Meet the Coach} is not possible: no customer is left in the deck."
     )  # fmt: skip
 
 
@@ -99,7 +99,9 @@ def test_no_next_guest_if_the_game_ends_with_this_trick(position, keeper, legal,
     state = position(keeper(rooms=FULL), keeper(rooms={1: "D01"}), waiting="special 1", options=race)
     assert legal(state, 1) == ["relocate", "pass"]
     error = refused(state, 1, "next-guest")
-    assert (error.rule, error.message) == ("IK-59", "Next Guest is not available: the game ends with this trick.")
+    assert (error.rule, error.message) == (
+        "IK-59", "{desk/next-guest|Meet the Coach} is not possible: the game ends with this trick."
+    )  # fmt: skip
     state = position(keeper(rooms=FULL), keeper(rooms={1: "D01"}), waiting="special 1")
     assert legal(state, 1) == ["next-guest", "relocate", "pass"]
 
@@ -123,10 +125,10 @@ def test_upgrade_needs_a_referred_guest_with_a_cube_in_the_own_inn(position, kee
     errors = [refused(state, 1, f"upgrade-room {room}") for room in (1, 2, 4, 5)]
     assert [error.rule for error in errors] == ["IK-60", "IK-60", "IK-62", "IK-60"]
     assert [error.message for error in errors] == [
-        "The guest in room 1 was not referred to you.",
-        "The guest in room 2 was not referred to you.",
-        "The guest in room 4 has been upgraded already.",
-        "Room 5 is empty.",
+        "The guest in {inn/1/1|room 1} was not referred to you.",
+        "The guest in {inn/1/2|room 2} was not referred to you.",
+        "The guest in {inn/1/4|room 4} has been upgraded already.",
+        "{inn/1/5|Room 5} is empty.",
     ]
     before = rooms(state, 1)
     play(state, 1, "upgrade-room 6")
@@ -220,15 +222,17 @@ def test_refusals_of_a_relocation(position, keeper, play, refused):
     state = position(keeper(rooms={1: "S01"}), keeper(rooms=mine), waiting="special 1")
     play(state, 1, "relocate")
     empty, walled_in = refused(state, 1, "move-from 1"), refused(state, 1, "move-from 3")
-    assert (empty.rule, empty.message) == ("IK-64", "Room 1 is empty.")
+    assert (empty.rule, empty.message) == ("IK-64", "{inn/1/1|Room 1} is empty.")
     assert (walled_in.rule, walled_in.message) == (
-        "IK-64", "The guest in room 3 cannot move: the neighbouring rooms are taken."
+        "IK-64", "The guest in {inn/1/3|room 3} cannot move: the neighbouring rooms are taken."
     )  # fmt: skip
     play(state, 1, "move-from 6")
     same, taken, out_of_order = (refused(state, 1, f"move-to {room}") for room in (6, 8, 1))
     assert (same.rule, same.message) == ("IK-64", "The guest must move to a different room.")
     assert (taken.rule, out_of_order.rule) == ("IK-33", "IK-28")
-    assert out_of_order.message.startswith("10 cannot stand in room 1: 4 stands after it, in room 2")
+    assert out_of_order.message.startswith(
+        "10 cannot stand in {inn/1/1|room 1}: 4 stands after it, in {inn/1/2|room 2}"
+    )
     assert refused(state, 1, "pass").rule == "IK-64", "it cannot be backed out of"
 
 
@@ -236,7 +240,8 @@ def test_refusals_of_a_relocation(position, keeper, play, refused):
 def test_a_guest_who_moves_is_not_in_the_own_way(e8, play, refused):
     play(e8, 1, "relocate", "move-from 4")
     assert refused(e8, 1, "move-to 8").message == (
-        "7 cannot stand in room 8: 10 stands before it, in room 6, and numbers must rise from room to room."
+        "7 cannot stand in {inn/1/8|room 8}: 10 stands before it, in {inn/1/6|room 6}, "
+        "and numbers must rise from room to room."
     )
 
 
@@ -247,6 +252,7 @@ def test_relocate_needs_a_guest_and_an_empty_room(position, keeper, legal, refus
     state = position(keeper(), keeper(rooms=FULL), waiting="special 1")
     error = refused(state, 1, "relocate")
     assert (error.rule, error.message) == ("IK-64", "All rooms of your inn are taken; there is none to move to.")
+    assert error.at == ("desk/relocate",)
     assert legal(state, 1) == ["next-guest", "pass"]
 
 

@@ -10,12 +10,12 @@ from tabletomb.engine.stream import seeded
 @pytest.mark.rule("IK-10")
 def test_a_trick_is_played_for_the_face_up_customer(position, play):
     state = position(customer="c10")
-    shown = state.view(None)["customer"]
+    shown = state.view(None)["desk"]["customer"]
     assert (shown["class"], shown["suit"], shown["wish"]) == ("luxury", "H", "FIRE")
-    assert "Maestro Allegro Fizz (Luxury ♥, high wins)" in state.prompt(0)["text"]
+    assert "{desk|Maestro Allegro Fizz} (Luxury ♥, high wins)" in state.prompt(0)["text"]
     play(state, 0, f"play {state.view(0)['hand'][0]['id']}")
     play(state, 1, f"play {state.view(1)['hand'][0]['id']}")
-    assert state.view(None)["won"]["customer"]["id"] == "c10"
+    assert state.view(None)["desk"]["customer"]["id"] == "c10"
 
 
 @pytest.mark.rule("IK-11")
@@ -59,6 +59,7 @@ def test_where_suit_must_be_followed_it_must(position, keeper, legal, refused):
     assert len(legal(state, 1)) == 7
     error = refused(state, 0, "play D02")
     assert (error.rule, error.message) == ("IK-12", "At this table suit must be followed, and you hold Hearts.")
+    assert error.at == ("hand/0/H09", "hand/0/H10")
     assert refused(state, 1, "play H09").rule == "IK-11"
 
 
@@ -158,24 +159,24 @@ def test_the_order_is_that_of_a_plain_sort(game):
                 on_suit = "DSHC"[suit] == customer["suit"]
                 return (not on_suit, -low if customer["class"] == "luxury" else low, suit)
 
-            assert winning_order(game.pack.tables, number, cards) == sorted(range(len(cards)), key=key)
+            assert winning_order(game.pack.box, number, cards) == sorted(range(len(cards)), key=key)
 
 
 @pytest.mark.rule("IK-20")
 def test_all_cards_but_the_winning_one_are_discarded_face_up(trick):
     state = trick("c11", "H09 H12 D15 S15")
     view = state.view(None)
-    assert [card["id"] for card in view["discarded"]] == ["D15", "S15", "H09"]
-    assert view["discard"] == 3
+    assert [card["id"] for card in view["discard"]["seen"]] == ["D15", "S15", "H09"]
+    assert view["discard"]["cards"] == 3
 
 
 @pytest.mark.rule("IK-21")
 def test_the_winner_takes_customer_and_winning_card_as_one_stack(trick, play, rooms):
     state = trick("c11", "H09 C12 D15 S15")
-    won = state.view(None)["won"]
-    assert (won["seat"], won["card"]["id"], won["customer"]["id"]) == (0, "H09", "c11")
-    assert state.view(None)["customer"] is None
+    won = state.view(None)["desk"]
+    assert (won["winner"], won["card"]["id"], won["customer"]["id"]) == (0, "H09", "c11")
     play(state, 0, "lodge 3")
+    assert state.view(None)["desk"]["customer"] is None
     assert rooms(state, 0) == {3: "H09 c11 by 0 meeple"}
     guest = state.view(None)["players"][0]["inn"]["rooms"][2]["guest"]
     assert (guest["card"]["number"], guest["card"]["suit"], guest["customer"]["wish"]) == (9, "H", "BED")

@@ -152,7 +152,8 @@ def test_names_are_text_and_nothing_else(write_run: WriteRun, make_games: Games)
     page = report(write_run(rows, title=nasty, names={"C03": nasty, "C04": nasty}, options={nasty: nasty}))
     assert page.headings[0] == nasty
     assert "b" not in page.open
-    assert f"{nasty} (C03)" in page.text  # two of the same name are told apart
+    assert f"{nasty} (1 of 2)" in page.text  # two of the same name are told apart
+    assert f"{nasty} (2 of 2)" in page.text
 
 
 def test_games_without_components_or_lines(write_run: WriteRun, make_games: Games) -> None:
@@ -171,15 +172,27 @@ def test_a_single_game_in_place_of_an_older_report(write_run: WriteRun, make_gam
 
 # -- real games -------------------------------------------------------------------------------------------
 
+CODE = re.compile(r"\b[A-Za-z]{1,2}\d+(?:-[A-Z]?\d+)?\b")
+"""An id such as V23, c09 or B1-T01."""
+
 
 @pytest.mark.parametrize(
     ("game", "seats", "games"),
     [("dead-and-breakfast", 3, 12), ("dead-and-breakfast", 1, 6), ("inn-keeper", 2, 8), ("dead-cells", 2, 6)],
 )
-def test_every_game_can_be_reported(game: str, seats: int, games: int, tmp_path: Path) -> None:
+def test_every_game_can_be_reported_in_words(game: str, seats: int, games: int, tmp_path: Path) -> None:
     page = report(played(tmp_path, game, seats, games, trace=True))
     assert page.headings[0] == tabletomb.game(game).title
+    assert not CODE.findall(page.text), "ids that are printed on no piece"
+    assert "\u2026" not in page.text, "charts cut no name short"
     assert ("Win rate by seat" in page.headings) == (seats > 1 and not tabletomb.game(game).cooperative)
+
+
+def test_options_are_told_in_words_and_typed_in_the_command(tmp_path: Path) -> None:
+    page = report(played(tmp_path, "dead-and-breakfast", 2, 4, options={"bonus": "T3"}))
+    assert "bonus: Room with a Vine" in page.text
+    assert CODE.findall(page.text) == ["T3"]
+    assert "--option bonus=T3" in page.text
 
 
 @pytest.mark.usefixtures("connect_four")

@@ -99,7 +99,9 @@ class Browser:
         words = "&".join(f"{name}={value}" for name, value in query.items())
         headers = {"Cookie": self.cookie, "Origin": self.url}
         where = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/live?{words}"
-        opened = connect(where, additional_headers=headers, max_size=None, open_timeout=PATIENCE, close_timeout=2)
+        # however much it has not read, it hears at once that the other side closes
+        unbounded: dict[str, Any] = {"max_size": None, "max_queue": None}
+        opened = connect(where, additional_headers=headers, open_timeout=PATIENCE, close_timeout=2, **unbounded)
         return Screen(opened.__enter__())
 
 
@@ -136,9 +138,7 @@ class Screen:
         frame: Frame = json.loads(self.connection.recv(timeout))
         self.frames.append(frame)
         if frame["type"] == "state":
-            if frame["rewound"]:
-                self.story = [line for line in self.story if line["decision"] <= frame["seq"]]
-            self.story += frame["story"]
+            self.story = [line for line in self.story if line["decision"] <= frame["since"]] + frame["story"]
             self.state = frame
         elif frame["type"] == "table":
             self.table = frame["table"]
@@ -251,12 +251,13 @@ class Program:
         self.url = f"http://127.0.0.1:{self.port}"
         usual = {"TABLETOMB_RATE": "0", "TABLETOMB_BOT_PAUSE": "0", "TABLETOMB_BOT_PROCESSES": "1"}
         program = [sys.executable, "-m", "tabletomb.cli", "serve", "--port", str(self.port), "--database", database]
+        # a file, not a pipe: a pipe that nobody reads fills up, and one that a child still holds has no end
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 (it is read for as long as this object is)
         self.process = subprocess.Popen(
             [*program, *flags],
             env={**os.environ, **usual, **environment},
-            stdout=subprocess.PIPE,
+            stdout=self._said,
             stderr=subprocess.STDOUT,
-            text=True,
         )
 
     def ready(self) -> Program:
@@ -271,7 +272,8 @@ class Program:
         return self
 
     def output(self) -> str:
-        return self.process.stdout.read() if self.process.stdout else ""
+        self._said.seek(0)
+        return self._said.read().decode()
 
     def kill(self) -> None:
         self.process.kill()

@@ -47,13 +47,13 @@ export function spread(wanted: number[], gap: number, height: number): number[] 
 const stepOf = (count: number, most: number): number =>
   [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => count / one <= most) ?? 1000;
 
-export interface Mark {
+export interface Tick {
   at: number; // decisions made before it
   text: string;
 }
 
-/** What to mark along the foot, as much as there is room for: the beginnings of chapters, or round decision numbers. */
-export function marked(moves: number, chapters: readonly ReplayChapter[], most = 14): Mark[] {
+/** Numbers along the foot, as many as there is room for: the beginnings of chapters, or round decision numbers. */
+export function ticks(moves: number, chapters: readonly ReplayChapter[], most = 14): Tick[] {
   if (chapters.length > 1) {
     const step = stepOf(chapters.length, most);
     return chapters

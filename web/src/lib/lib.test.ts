@@ -1,82 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Moves, Sheet, SheetLine, StoryLine, TableInfo } from '../wire/types';
-import { curve, frameOf, heightOf, marked, spread } from './curves';
+import type { Sheet, SheetLine, StoryLine, TableInfo } from '../wire/types';
+import { curve, frameOf, heightOf, spread, ticks } from './curves';
 import { blocks, plain, spans } from './markdown';
-import { encode } from './moves';
 import { bar, partNames, showOrder, stretches, tieBreak } from './score';
-import { nearest, readingOrder, type Box } from './spatial';
 import { sinceLast, turns } from './story';
 import { counted, listed, minus, signed, span, spaced, unbroken } from './text';
 import { headline } from '../table/verdict';
 
-describe('the move space', () => {
-  const moves: Moves = {
-    size: 13,
-    verbs: [
-      { name: 'pass', help: '', base: 0, args: [] },
-      {
-        name: 'place',
-        help: '',
-        base: 1,
-        args: [
-          { name: 'tile', values: ['a', 'b', 'c'] },
-          { name: 'cell', values: ['1', '2', '3', '4'] },
-        ],
-      },
-    ],
-  };
-  it('numbers moves as the engine does: base plus mixed radix, the last argument fastest', () => {
-    expect(encode(moves, 'pass', {})).toBe(0);
-    expect(encode(moves, 'place', { tile: 0, cell: 0 })).toBe(1);
-    expect(encode(moves, 'place', { cell: 3, tile: 2 })).toBe(12);
-  });
-  it('knows no move that the game does not have', () => {
-    expect(encode(moves, 'fly', {})).toBeNull();
-    expect(encode(moves, 'place', { tile: 0 })).toBeNull();
-    expect(encode(moves, 'place', { tile: 3, cell: 0 })).toBeNull();
-    expect(encode(moves, 'place', { tile: 0.5, cell: 0 })).toBeNull();
-  });
-});
-
-describe('walking a board', () => {
-  const grid = (columns: number, rows: number): Box[] =>
-    Array.from({ length: columns * rows }, (_, i) => ({
-      left: (i % columns) * 50,
-      top: Math.floor(i / columns) * 50,
-      width: 40,
-      height: 40,
-    }));
-  it('goes to the neighbour in each direction', () => {
-    const boxes = grid(3, 3),
-      from = boxes[4]!;
-    expect(['left', 'right', 'up', 'down'].map((way) => nearest(boxes, from, way as 'left'))).toEqual([3, 5, 1, 7]);
-  });
-  it('stays where nothing lies ahead', () => {
-    const boxes = grid(3, 1);
-    expect(nearest(boxes, boxes[2]!, 'right')).toBe(-1);
-    expect(nearest(boxes, boxes[0]!, 'up')).toBe(-1);
-  });
-  it('prefers what lies straight ahead to what is merely close', () => {
-    const from: Box = { left: 0, top: 0, width: 10, height: 10 };
-    expect(
-      nearest(
-        [
-          { ...from, left: 30, top: 40 },
-          { ...from, left: 90 },
-        ],
-        from,
-        'right',
-      ),
-    ).toBe(1);
-  });
-  it('reads row by row although boxes are a little askew', () => {
-    const at = (left: number, top: number): Box => ({ left, top, width: 40, height: 60 });
-    expect(readingOrder([at(100, 6), at(0, 100), at(0, 0), at(50, 12)])).toEqual([2, 3, 0, 1]);
-  });
-});
-
 describe('the log', () => {
-  const line = (decision: number, seat: number | null, text = ''): StoryLine => ({ decision, seat, text });
+  const line = (decision: number, seat: number | null, text = ''): StoryLine => ({
+    decision,
+    seat,
+    text,
+    at: [],
+    moved: [],
+  });
   it('is grouped by turns; what happens by itself belongs to the turn', () => {
     const grouped = turns([line(0, null), line(1, 0), line(1, null), line(2, 0), line(3, 1)]);
     expect(grouped.map((turn) => [turn.seat, turn.lines.length])).toEqual([
@@ -125,7 +63,7 @@ describe('score curves', () => {
     expect(low.toSorted((a, b) => a - b)).toEqual([60, 80, 100]);
   });
   it('mark about a dozen round numbers', () => {
-    const numbers = (moves: number, most?: number) => marked(moves, [], most).map(({ at, text }) => [at, text]);
+    const numbers = (moves: number, most?: number) => ticks(moves, [], most).map(({ at, text }) => [at, text]);
     expect(numbers(12)).toHaveLength(12);
     expect(numbers(130).slice(-2)).toEqual([
       [120, '120'],
@@ -136,8 +74,8 @@ describe('score curves', () => {
   });
   it('mark the rounds of a game that has some, where they begin', () => {
     const rounds = Array.from({ length: 12 }, (_, i) => ({ word: 'Round', number: i + 1, after: i * 8 }));
-    const texts = (most: number) => marked(96, rounds, most).map(({ text }) => text);
-    expect(marked(96, rounds)[2]).toEqual({ at: 16, text: '3' });
+    const texts = (most: number) => ticks(96, rounds, most).map(({ text }) => text);
+    expect(ticks(96, rounds)[2]).toEqual({ at: 16, text: '3' });
     expect(texts(14)).toHaveLength(12);
     expect(texts(8)).toEqual(['2', '4', '6', '8', '10', '12']);
     expect(texts(4)).toEqual(['1', '5', '10']);
@@ -145,13 +83,15 @@ describe('score curves', () => {
 });
 
 describe('the score show', () => {
-  const line = (seat: number, label: string, points: number, rule = 'X-1'): SheetLine => ({
+  const line = (seat: number, label: string, points: number, more: Partial<SheetLine> = {}): SheetLine => ({
     seat,
     label,
     points,
-    rule,
+    rule: 'X-1',
     detail: '',
-    pieces: [],
+    at: [],
+    part: label,
+    ...more,
   });
   const sheet = (totals: number[], lines: SheetLine[], tie_breaks: SheetLine[] = []): Sheet => ({
     totals,
@@ -159,28 +99,28 @@ describe('the score show', () => {
     tie_breaks,
     complete: true,
   });
-  const part = (one: SheetLine): { name: string } => ({ name: one.rule === 'X-1' ? 'Guests' : 'Street' });
 
-  it('gathers lines into parts and keeps gains and losses apart', () => {
-    const one = bar(sheet([7], [line(0, 'Ann', 4), line(0, 'Bob', 5), line(0, 'street', -2, 'X-2')]), 0, part);
-    expect(one.parts.map(({ name, points }) => [name, points])).toEqual([
-      ['Guests', 9],
-      ['Street', -2],
+  it('gathers lines into parts, with all that paid, and keeps gains and losses apart', () => {
+    const guest = (name: string, points: number, at: string) => line(0, name, points, { part: 'Guests', at: [at] });
+    const one = bar(sheet([7], [guest('Ann', 4, 'inn/0/1'), guest('Bob', 5, 'inn/0/2'), line(0, 'street', -2)]), 0);
+    expect(one.parts.map(({ name, points, at }) => [name, points, at])).toEqual([
+      ['Guests', 9, ['inn/0/1', 'inn/0/2']],
+      ['Street', -2, []],
     ]);
     expect([one.gained, one.lost, one.total]).toEqual([9, 2, 7]);
   });
-  it('names parts by their labels if the game does not, and leaves out what paid nobody', () => {
-    expect(
-      partNames(sheet([3, 0], [line(0, 'roses', 3), line(0, 'lilies', 0), line(1, 'roses', 0)]), undefined),
-    ).toEqual(['Roses']);
+  it('leaves out the parts that paid nobody', () => {
+    expect(partNames(sheet([3, 0], [line(0, 'roses', 3), line(0, 'lilies', 0), line(1, 'roses', 0)]))).toEqual([
+      'Roses',
+    ]);
   });
   it('keeps the parts in the order of the sheet, whoever is the first to be paid for one', () => {
     const lines = [line(0, 'roses', 0), line(0, 'lilies', 2), line(1, 'roses', 3), line(1, 'lilies', 0)];
-    expect(partNames(sheet([2, 3], lines), undefined)).toEqual(['Roses', 'Lilies']);
+    expect(partNames(sheet([2, 3], lines))).toEqual(['Roses', 'Lilies']);
   });
   it('cuts losses off the end of a bar, so that its length is the total', () => {
     const lines = [line(0, 'roses', 6), line(0, 'lilies', 4), line(0, 'bells', 2), line(0, 'street', -5)];
-    const left = (of: SheetLine[]) => stretches(bar(sheet([0], of), 0, undefined)).map((one) => one.left);
+    const left = (of: SheetLine[]) => stretches(bar(sheet([0], of), 0)).map((one) => one.left);
     expect(left(lines)).toEqual([6, 1, 0]);
     expect(left(lines.slice(0, 3))).toEqual([6, 4, 2]);
     expect(left([line(0, 'roses', 3), line(0, 'street', -9)])).toEqual([0]);

@@ -1,13 +1,12 @@
 // The score show: lines gathered into the parts of a stacked bar, in the order in which they are revealed.
-import type { GameModule } from '../games/board';
 import type { Sheet, SheetLine } from '../wire/types';
 import { capital } from './text';
 
 export interface Part {
   name: string;
-  icon: string;
   points: number;
   lines: SheetLine[];
+  at: string[]; // what paid, most important first
 }
 export interface Bar {
   seat: number;
@@ -17,30 +16,29 @@ export interface Bar {
   lost: number;
 }
 
-type Naming = GameModule['part'];
-const partOf = (line: SheetLine, part: Naming): { name: string; icon?: string } =>
-  part?.(line) ?? { name: capital(line.label) };
+const partOf = (line: SheetLine): string => capital(line.part);
 
 /** Every part that pays or costs anybody anything, in the sheet's order. */
-export function partNames(sheet: Sheet, part: Naming): string[] {
+export function partNames(sheet: Sheet): string[] {
   const counts = new Map<string, boolean>(); // in the order in which the sheet first names them, whoever they pay
   for (const line of sheet.lines) {
-    const { name } = partOf(line, part);
+    const name = partOf(line);
     counts.set(name, counts.get(name) || line.points !== 0);
   }
   return [...counts].flatMap(([name, counted]) => (counted ? [name] : []));
 }
 
 /** One seat's bar. */
-export function bar(sheet: Sheet, seat: number, part: Naming): Bar {
+export function bar(sheet: Sheet, seat: number): Bar {
   const parts: Part[] = [];
   for (const line of sheet.lines.filter((one) => one.seat === seat)) {
-    const { name, icon = '' } = partOf(line, part);
+    const name = partOf(line);
     const known = parts.find((one) => one.name === name);
     if (known) {
       known.points += line.points;
       known.lines.push(line);
-    } else parts.push({ name, icon, points: line.points, lines: [line] });
+      known.at.push(...line.at);
+    } else parts.push({ name, points: line.points, lines: [line], at: [...line.at] });
   }
   const sum = (sign: 1 | -1): number =>
     parts.reduce((so, one) => so + (one.points * sign > 0 ? Math.abs(one.points) : 0), 0);

@@ -135,7 +135,7 @@ describe('what is heard', () => {
   const at = (seq: number, waiting_for: number[], over = false) => ({
     seq,
     over,
-    prompt: { text: '', rule: '', waiting_for },
+    prompt: { text: '', rule: '', waiting_for, tip: '' },
   });
   it('is one’s own turn, a decision laid down, the end', () => {
     expect(cueOf(at(3, [1]), at(4, [0]), [0])).toBe('turn');

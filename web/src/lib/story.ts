@@ -26,9 +26,8 @@ export function sinceLast(story: StoryLine[], seat: number | null): StoryLine[] 
   return story.filter((line) => line.decision > decision);
 }
 
-/** Adds what is new; after an undo the lines of decisions that were taken back are forgotten. */
-export function continued(story: StoryLine[], more: StoryLine[], seq: number, rewound: boolean): StoryLine[] {
-  const kept = rewound ? story.filter((line) => line.decision <= seq) : story;
-  const known = new Set(kept.map((line) => `${line.decision}|${line.seat}|${line.text}`));
-  return [...kept, ...more.filter((line) => !known.has(`${line.decision}|${line.seat}|${line.text}`))];
-}
+/** The story up to a decision, and what came after it: whatever else was told beyond it is no longer so. */
+export const continued = (story: StoryLine[], more: StoryLine[], since: number): StoryLine[] => [
+  ...story.filter((line) => line.decision <= since),
+  ...more,
+];

@@ -14,7 +14,7 @@ export const words = {
   shelf: {
     title: 'Shelf',
     hero: 'Which door creaks tonight?',
-    sub: 'Five haunted board games. The bots never sleep.',
+    sub: 'Haunted board games for one evening or for many. The bots never sleep.',
     paste: 'Paste a friend’s invitation',
     join: 'Join',
     notAnInvitation: 'That is not an invitation. It looks like an address with /table/ in it.',
@@ -144,6 +144,7 @@ export const words = {
     soundOff: 'Sound is off.',
     spectators: (n: number) => counted(n, 'person watches', 'people watch'),
     confirm: 'Play it',
+    again: 'Choose again',
   },
 
   undo: {
@@ -332,6 +333,13 @@ export const words = {
     again: 'Try again',
     shelf: 'Back to the shelf',
     part: 'This could not be fetched. Is the connection up? Open it once more.',
+  },
+
+  kit: {
+    fits: (places: string) => `Fits in ${places}.`,
+    best: (points: number) => `The best brings ${points} at once.`,
+    scores: (points: string) => `Scores ${points} at once.`,
+    scoresBy: (points: string, why: string) => `Scores ${points}: ${why}.`,
   },
 
   generic: {

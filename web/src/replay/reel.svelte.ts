@@ -1,11 +1,21 @@
 // A match on the reel: where it stands, through whose eyes, and whether it runs.
-import type { GameModule } from '../games/board';
+import type { GameModule } from '../kit/board';
+import type { Scene } from '../kit/kit.svelte';
+import { PACE, type Way } from '../kit/motion';
+import { remember } from '../kit/telling';
+import { things } from '../kit/things';
 import { nameOf } from '../lib/seats';
 import { api } from '../wire/api';
-import type { Replay, ReplayChapter, ReplayFrame, ReplayMove, StateFrame, TableInfo } from '../wire/types';
+import type { Replay, ReplayChapter, ReplayFrame, ReplayMove, Sheet, StoryLine, TableInfo } from '../wire/types';
 
-const REST = 900; // milliseconds between two moves at normal speed, beside the time a move's animation takes
-const PACE = 350; // and that time, for games that do not say
+const REST = 900; // milliseconds between two moves at normal speed, beside the time that pieces fly
+const NOTHING: Sheet = { totals: [], lines: [], tie_breaks: [], complete: true };
+
+/** What is told of each decision, by its number; of none, how the table was laid. */
+const storyOf = ({ opening, moves }: Replay): StoryLine[][] => [
+  opening.map((line) => ({ ...line, decision: 0, seat: null })),
+  ...moves.map(({ told, decision, seat }) => told.map((line) => ({ ...line, decision, seat }))),
+];
 
 const title = (chapter?: ReplayChapter): string => (chapter ? `${chapter.word} ${chapter.number}` : '');
 
@@ -15,7 +25,8 @@ export class Reel {
   speed = $state(1);
   playing = $state(false);
   trouble = $state('');
-  #shown = $state.raw<{ now: ReplayFrame; before: ReplayFrame | null } | null>(null);
+  #frame = $state.raw<ReplayFrame | null>(null);
+  readonly #story: StoryLine[][];
   #kept = new Map<string, Promise<ReplayFrame>>();
 
   constructor(
@@ -24,6 +35,7 @@ export class Reel {
     at: number | null,
     seat: number | null,
   ) {
+    this.#story = storyOf(replay);
     this.seat = Math.min(Math.max(0, seat ?? this.own ?? 0), Math.max(0, this.table.seats.length - 1));
     this.at = Math.min(at ?? 0, this.length);
     void this.#show();
@@ -38,13 +50,19 @@ export class Reel {
     return this.table.seats.find((one) => one.mine)?.seat ?? null;
   }
 
+  /** Who sat there. Never "You": whoever's eyes these are is "you" in what is told. */
   name(seat: number): string {
-    return nameOf(this.table, seat, this.own);
+    return nameOf(this.table, seat);
   }
 
   /** The position on show; null until the first has arrived. */
   get frame(): ReplayFrame | null {
-    return this.#shown?.now ?? null;
+    return this.#frame;
+  }
+
+  /** Whether the position on show is the one that was asked for; if not, that is still on its way. */
+  get arrived(): boolean {
+    return this.frame?.decision === this.at && this.frame.seat === this.seat;
   }
 
   get length(): number {
@@ -54,6 +72,37 @@ export class Reel {
   /** The decision that led here; null at the opening. */
   get move(): ReplayMove | null {
     return this.replay.moves[this.at - 1] ?? null;
+  }
+
+  /** What is told of a decision; at the opening, how the table was laid. */
+  told(at: number): StoryLine[] {
+    return this.#story[at] ?? [];
+  }
+
+  /** Places that the decision before the position on show is about, and where it put something. */
+  get lit(): string[] {
+    const at = this.frame?.decision ?? 0;
+    return at > 0 ? this.told(at).flatMap((line) => [...line.at, ...line.moved.map(([, to]) => to)]) : [];
+  }
+
+  /** What has moved if one position follows another, through the same eyes; nothing after any other leap in time. */
+  ways(before: ReplayFrame | null, now: ReplayFrame | null): Way[] {
+    if (!before || now?.decision !== before.decision + 1 || now.seat !== before.seat) return [];
+    return this.told(now.decision).flatMap((line) => line.moved);
+  }
+
+  /** The table as boards know it: nothing is on offer. */
+  get scene(): Scene {
+    const { frame } = this;
+    return {
+      view: frame?.view ?? {},
+      seat: frame ? frame.seat : this.seat,
+      table: this.table,
+      offers: [],
+      waiting: frame?.prompt.waiting_for ?? [],
+      story: frame ? this.told(frame.decision) : [],
+      sheet: frame?.sheet ?? NOTHING,
+    };
   }
 
   /** "Round 3": the part of the game that begins with a decision; empty if it begins none. */
@@ -79,12 +128,6 @@ export class Reel {
   gain(at: number): number {
     const seat = this.replay.moves[at - 1]?.seat;
     return seat === undefined ? 0 : (this.totalsAt(at)[seat] ?? 0) - (this.totalsAt(at - 1)[seat] ?? 0);
-  }
-
-  /** Pieces in a seat's area that the decision on show moved. */
-  moved(seat: number): string[] {
-    if (!this.#shown?.before) return [];
-    return this.module.moved?.(this.#shown.before.view, this.#shown.now.view, seat) ?? [];
   }
 
   go(at: number): void {
@@ -115,7 +158,7 @@ export class Reel {
         if (this.at >= this.length) this.playing = false;
         else this.go(this.at + 1);
       },
-      (REST + (this.module.pace ?? PACE)) / this.speed,
+      (REST + PACE) / this.speed,
     );
     return () => clearInterval(timer);
   }
@@ -135,34 +178,12 @@ export class Reel {
     try {
       const [now, before] = await Promise.all([this.#fetch(at), at > 0 ? this.#fetch(at - 1) : null]);
       if (at !== this.at || seat !== this.seat) return; // the reader has gone on
-      this.#shown = { now, before };
+      remember(this.told(at), things((before ?? now).view), things(now.view));
+      this.#frame = now;
       this.trouble = '';
       if (at < this.length) void this.#fetch(at + 1).catch(() => undefined); // the next one is likely wanted
     } catch (error) {
       this.trouble = (error as Error).message;
     }
   }
-}
-
-/** A frame of the replay as boards know frames: nothing on offer, nothing to undo. */
-export function asFrame(frame: ReplayFrame, reel: Reel): StateFrame {
-  const move = reel.move;
-  return {
-    type: 'state',
-    version: 0,
-    seq: frame.decision,
-    seat: frame.seat,
-    over: reel.at >= reel.length,
-    winners: reel.at >= reel.length ? reel.table.winners : [],
-    view: frame.view,
-    prompt: frame.prompt,
-    offers: [],
-    sheet: frame.sheet,
-    story: move ? move.text.map((text) => ({ decision: move.decision, seat: move.seat, text })) : [],
-    rewound: false,
-    undo: { allowed: false, rule: '', message: '', consent: false },
-    wish: null,
-    tutorial: null,
-    deadline: null,
-  };
 }

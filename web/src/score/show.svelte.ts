@@ -1,5 +1,6 @@
 // The score show: bars that fill part by part, the winner's last, and the seat and the line that are being looked at.
-import type { GameModule } from '../games/board';
+import type { GameModule } from '../kit/board';
+import type { Scene } from '../kit/kit.svelte';
 import { still } from '../lib/motion';
 import { bar, partNames, showOrder, tieBreak, type Bar } from '../lib/score';
 import { nameOf } from '../lib/seats';
@@ -62,8 +63,19 @@ export class Show {
     this.#picked = this.#picked === line ? null : line;
   }
 
+  /** The table as it lies at the end: nothing is to be decided any more. */
+  readonly scene = $derived.by((): Scene => ({
+    view: this.frame.view,
+    seat: this.own,
+    table: this.table,
+    offers: [],
+    waiting: [],
+    story: [],
+    sheet: this.frame.sheet,
+  }));
+
   // ---------- the bars ----------
-  readonly names = $derived.by(() => partNames(this.frame.sheet, this.module.part));
+  readonly names = $derived.by(() => partNames(this.frame.sheet));
   readonly bars = $derived.by(() => showOrder(this.frame.sheet, this.frame.winners).map((seat) => this.bar(seat)));
   /** As long as the longest bar. */
   readonly most = $derived.by(() => Math.max(1, ...this.bars.map((one) => one.gained)));
@@ -74,7 +86,7 @@ export class Show {
   });
 
   bar(seat: number): Bar {
-    return bar(this.frame.sheet, seat, this.module.part);
+    return bar(this.frame.sheet, seat);
   }
 
   /** The look of a part: one of the tones, or what only costs. */

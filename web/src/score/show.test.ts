@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameModule } from '../games/board';
+import type { GameModule } from '../kit/board';
+import { Kit } from '../kit/kit.svelte';
 import type { SheetLine } from '../wire/types';
 import { Show, type Finished } from './show.svelte';
 
@@ -9,13 +10,19 @@ const line = (seat: number, label: string, points: number): SheetLine => ({
   points,
   rule: 'X-1',
   detail: '',
-  pieces: ['a1'],
+  at: ['bed/1'],
+  part: label,
 });
 const lines = [line(0, 'roses', 2), line(0, 'street', -1), line(1, 'roses', 5), line(1, 'street', 0)];
 const seats = ['Ann', 'Bob'].map((name, seat) => ({ seat, name, mine: seat === 0 }));
 const finished = {
   table: { seats },
-  frame: { seat: null, winners: [1], sheet: { totals: [1, 5], lines, tie_breaks: [], complete: true } },
+  frame: {
+    seat: null,
+    view: { beds: [{ at: 'bed/1' }] },
+    winners: [1],
+    sheet: { totals: [1, 5], lines, tie_breaks: [], complete: true },
+  },
   module: {} as GameModule,
   game: null,
 } as unknown as Finished;
@@ -53,6 +60,12 @@ describe('the show', () => {
   it('tells what pays from what only costs', () => {
     const show = new Show(() => finished);
     expect(show.names.map((name) => show.tone(name))).toEqual(['tone-0', 'cost']);
+  });
+
+  it('lays the table out as it is at the end, with nothing to decide', () => {
+    const kit = new Kit(() => new Show(() => finished).scene);
+    expect([kit.seat, kit.name(0), kit.choices]).toEqual([0, 'You', []]); // one's own eyes, though nobody is asked
+    expect(kit.thing('bed/1')).toEqual({ at: 'bed/1' });
   });
 
   it('lights one line at a time and puts it out with the seat', () => {

@@ -11,8 +11,12 @@ import { invitation, news, sorted } from './tables';
 const game = (more: Partial<GameInfo> = {}): GameInfo => ({
   name: 'inn-keeper',
   title: 'Inn Keeper',
+  prefix: 'IK',
+  pitch: 'Win the trick',
+  weight: 1,
+  badges: ['solo', 'campaign'],
   summary: '',
-  minutes: '30',
+  minutes: '20-40',
   designers: [],
   seats: [2, 3, 4],
   options: [],
@@ -36,18 +40,20 @@ const table = (id: string, status: TableInfo['status'], waiting_for: number[] = 
   }) as TableInfo;
 
 describe('the shelf', () => {
-  it('holds five boxes, those without rules marked, and others’ games after them', () => {
-    const boxes = shelved([game(), game({ name: 'connect-four', title: 'Connect Four', seats: [2] })]);
-    expect(boxes.map((box) => box.name)).toEqual([
-      'dead-and-breakfast',
-      'inn-keeper',
-      'spook-manor',
-      'dining-with-dracula',
-      'dead-cells',
-      'connect-four',
+  it('holds the games of the server in their own words, then boxes whose games are not here yet', () => {
+    const boxes = shelved(
+      [game(), game({ name: 'connect-four', title: 'Connect Four', seats: [2], pitch: '', summary: 'Four in a row' })],
+      ['inn-keeper', 'dining-with-dracula'],
+    );
+    expect(boxes.map((box) => box.name)).toEqual(['inn-keeper', 'connect-four', 'dining-with-dracula']);
+    expect(boxes.map((box) => box.game !== null)).toEqual([true, true, false]);
+    expect(boxes[0]).toMatchObject({ players: '2–4', line: 'Win the trick', minutes: '20–40 min', weight: 1 });
+    expect(boxes[0]?.badges).toEqual([
+      { text: 'solo', tone: 'plain' },
+      { text: 'campaign', tone: 'candle' },
     ]);
-    expect(boxes.map((box) => box.game !== null)).toEqual([false, true, false, false, false, true]);
-    expect(boxes[1]?.players).toBe('2–4');
+    expect(boxes[1]?.line).toBe('Four in a row');
+    expect(boxes[2]?.title).toBe('Dining with Dracula');
   });
   it('puts one’s own turns first', () => {
     const { running, past } = sorted(
@@ -134,7 +140,7 @@ describe('the table’s screen', () => {
   });
   it('forgets what was lit only when something else is asked', () => {
     const offer = (move: number, gain: number | null): Offer => sample('play', {}, { move, gain });
-    const prompt = { text: 'Choose a card.', rule: 'IK-11', waiting_for: [0, 1] };
+    const prompt = { text: 'Choose a card.', rule: 'IK-11', waiting_for: [0, 1], tip: '' };
     const asked = { seat: 0, seq: 4, prompt, offers: [offer(1, null), offer(2, 3)] };
     expect(question({ ...asked, seq: 5, prompt: { ...prompt, waiting_for: [0] } })).toBe(question(asked));
     expect(question({ ...asked, offers: [offer(1, null), offer(2, 4)] })).not.toBe(question(asked));

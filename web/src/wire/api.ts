@@ -1,16 +1,5 @@
 // The slow half of the wire: REST. Everything that goes wrong arrives here as a `Trouble` with a sentence to show.
-import type {
-  BotInfo,
-  GameInfo,
-  Hint,
-  Moves,
-  NewTable,
-  Problem,
-  Replay,
-  ReplayFrame,
-  Rulebook,
-  TableInfo,
-} from './types';
+import type { BotInfo, GameInfo, Hint, NewTable, Problem, Replay, ReplayFrame, Rulebook, TableInfo } from './types';
 
 export class Trouble extends Error {
   constructor(
@@ -75,7 +64,6 @@ export const api = {
   games: () => once<GameInfo[]>('/games'),
   bots: () => once<BotInfo[]>('/bots'),
   rules: (game: string) => once<Rulebook>(`/games/${encodeURIComponent(game)}/rules`),
-  moves: (game: string) => once<Moves>(`/games/${encodeURIComponent(game)}/moves`),
   tables: () => get<TableInfo[]>('/tables'),
   table: (id: string) => get<TableInfo>(table(id)),
   create: (wish: NewTable) => post<TableInfo>('/tables', wish),

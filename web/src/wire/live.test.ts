@@ -13,32 +13,40 @@ const state = (seq: number, more: Partial<StateFrame> = {}): StateFrame => ({
   over: false,
   winners: [],
   view: {},
-  prompt: { text: '', rule: '', waiting_for: [0] },
+  prompt: { text: '', rule: '', waiting_for: [0], tip: '' },
   offers: [],
   sheet: { totals: [], lines: [], tie_breaks: [], complete: true },
   story: [],
+  since: seq - 1,
   rewound: false,
   undo: { allowed: false, rule: '', message: '', consent: false },
+  retract: false,
   wish: null,
   tutorial: null,
   deadline: null,
   ...more,
 });
-const told = (decision: number, text = `line ${decision}`): StoryLine => ({ decision, seat: 0, text });
+const told = (decision: number, text = `line ${decision}`): StoryLine => ({
+  decision,
+  seat: 0,
+  text,
+  at: [],
+  moved: [],
+});
 const play = (id: string, seq = 4, move = 9): Sent => ({ type: 'play', id, seat: 0, seq, move });
 const after = (live: Live, ...frames: FromServer[]): Live => frames.reduce(heard, live);
 
 describe('what a client knows of a table', () => {
-  it('gathers the story over frames and hears nothing twice', () => {
-    const live = after(unknown(), state(1, { story: [told(1)] }), state(2, { story: [told(1), told(2)] }));
+  it('gathers the story over frames', () => {
+    const live = after(unknown(), state(1, { story: [told(1)] }), state(2, { story: [told(2)] }));
     expect(live.story.map((line) => line.decision)).toEqual([1, 2]);
   });
 
   it('forgets the story of decisions that were taken back', () => {
     const live = after(
       unknown(),
-      state(3, { story: [told(1), told(2), told(3)] }),
-      state(1, { rewound: true }),
+      state(3, { story: [told(1), told(2), told(3)], since: 0 }),
+      state(1, { rewound: true, since: 1 }),
       state(2, { story: [told(2, 'otherwise')] }),
     );
     expect(live.story.map((line) => line.text)).toEqual(['line 1', 'otherwise']);
@@ -71,9 +79,10 @@ describe('what a client knows of a table', () => {
       seq: 4,
       rule: 'DB-17',
       message: 'Not that one.',
+      at: ['circle/3'],
       stale: false,
     });
-    expect(live.refusal).toEqual({ id: 'a', rule: 'DB-17', message: 'Not that one.', stale: false });
+    expect(live.refusal).toEqual({ id: 'a', rule: 'DB-17', message: 'Not that one.', at: ['circle/3'], stale: false });
     expect(live.next).toBeNull();
     expect(busy(live)).toBe(false);
   });

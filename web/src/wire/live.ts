@@ -11,6 +11,7 @@ export interface Refusal {
   id: string;
   rule: string;
   message: string;
+  at: string[];
   stale: boolean;
 }
 
@@ -48,7 +49,7 @@ export function heard(live: Live, frame: FromServer): Live {
     case 'table':
       return { ...live, table: frame.table };
     case 'state': {
-      const story = continued(live.story, frame.story, frame.seq, frame.rewound);
+      const story = continued(live.story, frame.story, frame.since);
       const next = live.next && live.next.seq >= frame.seq ? live.next : null;
       return { ...live, frame, story, next, played: 0 }; // made after the acknowledgement, so it shows the decision
     }
@@ -57,8 +58,8 @@ export function heard(live: Live, frame: FromServer): Live {
       return { ...live, pending: without(live.pending, frame.id), played };
     }
     case 'refused': {
-      const { id, rule, message, stale } = frame;
-      const refusal = { id, rule, message, stale };
+      const { id, rule, message, at, stale } = frame;
+      const refusal = { id, rule, message, at, stale };
       return { ...live, pending: without(live.pending, id), next: null, refusal };
     }
     case 'chat': {
@@ -78,7 +79,7 @@ export function heard(live: Live, frame: FromServer): Live {
 export const busy = (live: Live): boolean =>
   live.next !== null ||
   live.played > (live.frame?.seq ?? 0) ||
-  live.pending.some((sent) => sent.type === 'play' || sent.type === 'undo');
+  live.pending.some((sent) => sent.type === 'play' || sent.type === 'undo' || sent.type === 'retract');
 
 /** The follow-up decision, if the table is now where it can be made. */
 export function followUp(live: Live): { seat: number; seq: number; move: number } | null {

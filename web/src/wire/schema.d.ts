@@ -105,7 +105,11 @@ export interface components {
         GameInfo: {
             name: string;
             title: string;
+            prefix: string;
             summary: string;
+            pitch: string;
+            weight: number;
+            badges: string[];
             minutes: string;
             designers: string[];
             seats: number[];
@@ -179,16 +183,18 @@ export interface components {
         VerbInfo: {
             name: string;
             help: string;
+            at: string;
             base: number;
             args: components["schemas"]["VerbArg"][];
         };
         /**
          * VerbArg
-         * @description An argument of a verb and what its values are called.
+         * @description An argument of a verb, what its values are called and, if it is a place, the pattern of their addresses.
          */
         VerbArg: {
             name: string;
             values: string[];
+            at: string;
         };
         /**
          * TableInfo
@@ -270,7 +276,7 @@ export interface components {
             seq: number;
             best: components["schemas"]["Advice"];
             alternatives: components["schemas"]["Advice"][];
-            line: string[];
+            line: components["schemas"]["Told"][];
         };
         /**
          * Advice
@@ -280,9 +286,22 @@ export interface components {
             move: number;
             notation: string;
             words: string;
+            at: string[];
             chance: number | null;
             points: number | null;
             tried: number;
+        };
+        /**
+         * Told
+         * @description A sentence about the table: what it is about, most important first, and what moved, from where to where.
+         */
+        Told: {
+            text: string;
+            at: string[];
+            moved: [
+                string,
+                string
+            ][];
         };
         /**
          * Replay
@@ -290,7 +309,7 @@ export interface components {
          */
         Replay: {
             table: components["schemas"]["TableInfo"];
-            opening: string[];
+            opening: components["schemas"]["Told"][];
             start: number[];
             moves: components["schemas"]["ReplayMove"][];
             chapters: components["schemas"]["ReplayChapter"][];
@@ -304,7 +323,7 @@ export interface components {
             decision: number;
             seat: number;
             notation: string;
-            text: string[];
+            told: components["schemas"]["Told"][];
             totals: number[];
         };
         /**
@@ -336,7 +355,8 @@ export interface components {
             points: number;
             rule: string;
             detail: string;
-            pieces: string[];
+            at: string[];
+            part: string;
         };
         /**
          * ReplayFrame
@@ -351,12 +371,13 @@ export interface components {
         };
         /**
          * Prompt
-         * @description The sentence above the board.
+         * @description The sentence above the board, and what else helps to decide.
          */
         Prompt: {
             text: string;
             rule: string;
             waiting_for: number[];
+            tip: string;
         };
         /**
          * TableFrame
@@ -385,8 +406,10 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             sheet: components["schemas"]["Sheet"];
             story: components["schemas"]["StoryLine"][];
+            since: number;
             rewound: boolean;
             undo: components["schemas"]["Undo"];
+            retract: boolean;
             wish: components["schemas"]["UndoWish"] | null;
             tutorial: components["schemas"]["TutorialTip"] | null;
             deadline: components["schemas"]["Deadline"] | null;
@@ -400,9 +423,11 @@ export interface components {
             notation: string;
             verb: string;
             args: {
-                [key: string]: number;
+                [key: string]: string;
             };
             words: string;
+            button: string;
+            at: string[];
             gain: number | null;
             lines: components["schemas"]["OfferLine"][];
             hope: components["schemas"]["Hope"] | null;
@@ -416,23 +441,30 @@ export interface components {
             label: string;
             points: number;
             rule: string;
+            at: string[];
         };
         /**
          * Hope
-         * @description What a move may bring, and when.
+         * @description What a move may bring, when, and where.
          */
         Hope: {
             gain: number;
             when: string;
+            at: string[];
         };
         /**
          * StoryLine
          * @description Something that happened; `decision` 0 is the deal.
          */
         StoryLine: {
+            text: string;
+            at: string[];
+            moved: [
+                string,
+                string
+            ][];
             decision: number;
             seat: number | null;
-            text: string;
         };
         /**
          * Undo
@@ -464,6 +496,7 @@ export interface components {
             title: string;
             text: string;
             moves: number[];
+            at: string[];
             done: boolean;
         };
         /**
@@ -495,11 +528,12 @@ export interface components {
             seq: number;
             rule: string;
             message: string;
+            at: string[];
             stale: boolean;
         };
         /**
          * Why
-         * @description Why a move is not legal; empty if it is.
+         * @description Why nothing can be done somewhere; empty if something can.
          */
         Why: {
             /** @enum {unknown} */
@@ -507,6 +541,7 @@ export interface components {
             id: string;
             rule: string;
             message: string;
+            at: string[];
         };
         /**
          * ChatLine
@@ -572,6 +607,16 @@ export interface components {
             seq: number;
         };
         /**
+         * Retract
+         * @description Take back a choice that others still think about.
+         */
+        Retract: {
+            /** @enum {unknown} */
+            type: "retract";
+            id: string;
+            seat: number;
+        };
+        /**
          * Answer
          * @description Agree to somebody's wish to go back, or not.
          */
@@ -584,14 +629,14 @@ export interface components {
         };
         /**
          * AskWhy
-         * @description Ask why a move is not legal, now or after another move that is only tried on.
+         * @description Ask why nothing can be done at an address, now or after a move that is only tried on.
          */
         AskWhy: {
             /** @enum {unknown} */
             type: "why";
             id: string;
             seat: number;
-            move: number;
+            at: string;
             /** @default null */
             after?: number | null;
         };
@@ -633,10 +678,1261 @@ export interface components {
             type: "ping";
         };
         FromServer: components["schemas"]["TableFrame"] | components["schemas"]["StateFrame"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Why"] | components["schemas"]["ChatLine"] | components["schemas"]["Bye"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
-        ToServer: components["schemas"]["Play"] | components["schemas"]["AskUndo"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Front"] | components["schemas"]["Next"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
+        ToServer: components["schemas"]["Play"] | components["schemas"]["AskUndo"] | components["schemas"]["Retract"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Front"] | components["schemas"]["Next"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
         /** @description A match document. */
         MatchDocument: {
             [key: string]: unknown;
+        };
+        /**
+         * View
+         * @description The whole table.
+         */
+        "DeadAndBreakfast.View": {
+            bonus: components["schemas"]["DeadAndBreakfast.BonusView"] | null;
+            chosen: string | null;
+            circle: components["schemas"]["DeadAndBreakfast.SlotView"][];
+            departed: components["schemas"]["DeadAndBreakfast.DepartedView"];
+            discard: components["schemas"]["DeadAndBreakfast.DiscardView"];
+            door: components["schemas"]["DeadAndBreakfast.DoorView"][];
+            ghost: components["schemas"]["DeadAndBreakfast.GhostView"];
+            guests: components["schemas"]["DeadAndBreakfast.PileView"];
+            hand: components["schemas"]["DeadAndBreakfast.HandView"] | null;
+            hotels: components["schemas"]["DeadAndBreakfast.HotelView"][];
+            /** @enum {unknown} */
+            phase: "over" | "pick-guest" | "place-brick" | "place-guest" | "place-wall" | "place-window" | "take";
+            pile: components["schemas"]["DeadAndBreakfast.PileView"];
+            rating: string;
+            round: number;
+            rounds: number;
+            solo: boolean;
+            supply: components["schemas"]["DeadAndBreakfast.SupplyView"];
+            to_move: number[];
+        };
+        /**
+         * BonusView
+         * @description The bonus tile of this game.
+         */
+        "DeadAndBreakfast.BonusView": {
+            at: string;
+            /** @enum {unknown} */
+            effect: "columns-with-guest" | "connected-windows" | "floors-with-colours" | "floors-with-kinds" | "neighbouring-guests" | "outside-ivy" | "rarest-creature" | "rarest-flower";
+            id: string;
+            name: string;
+            rule: string;
+            text: string;
+        };
+        /**
+         * SlotView
+         * @description A slot of the circle, and the tile in it.
+         */
+        "DeadAndBreakfast.SlotView": {
+            at: string;
+            steps: number;
+            tile: components["schemas"]["DeadAndBreakfast.TileView"];
+            within_reach: boolean;
+        };
+        /**
+         * TileView
+         * @description A window tile. Moves that lay it point at the cell of its first half first.
+         */
+        "DeadAndBreakfast.TileView": {
+            first: components["schemas"]["DeadAndBreakfast.HalfView"];
+            id: string;
+            kind: string;
+            second: components["schemas"]["DeadAndBreakfast.HalfView"];
+            upright: boolean;
+            words: string;
+        };
+        /**
+         * HalfView
+         * @description One window of a window tile.
+         */
+        "DeadAndBreakfast.HalfView": {
+            creature: ("bat" | "doll" | "ghost" | "spider" | "zombie") | "";
+            exits: ("E" | "N" | "S" | "W")[];
+            flowers: ("blue" | "red" | "violet" | "yellow")[];
+            /** @enum {unknown} */
+            side: "bottom" | "left" | "right" | "top";
+        };
+        /**
+         * DepartedView
+         * @description The guests whom the Night Porter sent home, the last one on top (alone).
+         */
+        "DeadAndBreakfast.DepartedView": {
+            at: string;
+            guests: components["schemas"]["DeadAndBreakfast.GuestView"][];
+        };
+        /**
+         * GuestView
+         * @description A guest: what it fears, where it looks, and what its tile shows.
+         */
+        "DeadAndBreakfast.GuestView": {
+            fear: ("bat" | "doll" | "ghost" | "spider" | "zombie") | "witch";
+            id: string;
+            /** @enum {unknown} */
+            line: "column" | "row";
+            name: string;
+            shows: components["schemas"]["DeadAndBreakfast.FaceView"];
+            words: string;
+        };
+        /**
+         * FaceView
+         * @description What one cell's worth of a piece shows: a window, a wall, a guest or the lobby.
+         */
+        "DeadAndBreakfast.FaceView": {
+            creature: ("bat" | "doll" | "ghost" | "spider" | "zombie") | "";
+            exits: ("E" | "N" | "S" | "W")[];
+            flowers: ("blue" | "red" | "violet" | "yellow")[];
+        };
+        /**
+         * DiscardView
+         * @description The window tiles out of the game, the last one on top.
+         */
+        "DeadAndBreakfast.DiscardView": {
+            at: string;
+            tiles: components["schemas"]["DeadAndBreakfast.TileView"][];
+        };
+        /**
+         * DoorView
+         * @description A place in the guest row, and who waits there.
+         */
+        "DeadAndBreakfast.DoorView": {
+            at: string;
+            guest: components["schemas"]["DeadAndBreakfast.GuestView"];
+        };
+        /**
+         * GhostView
+         * @description The ghost pawn.
+         */
+        "DeadAndBreakfast.GhostView": {
+            at: string;
+            on: string;
+        };
+        /**
+         * PileView
+         * @description Pieces face down: how many, and which, in the order of their ids.
+         */
+        "DeadAndBreakfast.PileView": {
+            at: string;
+            left: number;
+            unseen: string[];
+        };
+        /**
+         * HandView
+         * @description The tile taken and not yet placed.
+         */
+        "DeadAndBreakfast.HandView": {
+            at: string;
+            seat: number;
+            tile: components["schemas"]["DeadAndBreakfast.TileView"];
+        };
+        /**
+         * HotelView
+         * @description A hotel, cell by cell from a1 to e5, and its running score.
+         */
+        "DeadAndBreakfast.HotelView": {
+            at: string;
+            bonus: number;
+            cells: components["schemas"]["DeadAndBreakfast.CellView"][];
+            colours: components["schemas"]["DeadAndBreakfast.ColourView"][];
+            complete: number[];
+            flowers: number;
+            guests: number;
+            lobby: string;
+            name: string;
+            owed: number;
+            seat: number;
+            total: number;
+            turns: number;
+        };
+        /**
+         * CellView
+         * @description One cell of a hotel.
+         */
+        "DeadAndBreakfast.CellView": {
+            at: string;
+            cell: string;
+            column: number;
+            connected: boolean;
+            floor: number;
+            guest: components["schemas"]["DeadAndBreakfast.GuestView"] | null;
+            /** @enum {unknown} */
+            kind: "brick" | "empty" | "guest" | "lobby" | "wall" | "window";
+            points: number;
+            shows: components["schemas"]["DeadAndBreakfast.FaceView"];
+            tile: string;
+        };
+        /**
+         * ColourView
+         * @description One of the two flowers on a lobby's sign: those of its colour pay the owner.
+         */
+        "DeadAndBreakfast.ColourView": {
+            at: string;
+            /** @enum {unknown} */
+            flower: "blue" | "red" | "violet" | "yellow";
+            name: string;
+            points: number;
+        };
+        /**
+         * SupplyView
+         * @description What can be taken instead of a tile.
+         */
+        "DeadAndBreakfast.SupplyView": {
+            bricks: components["schemas"]["DeadAndBreakfast.BricksView"];
+            walls: components["schemas"]["DeadAndBreakfast.WallsView"];
+        };
+        /**
+         * BricksView
+         * @description The emergency bricks: there are always enough of them, but they are out only when nothing else can be done.
+         */
+        "DeadAndBreakfast.BricksView": {
+            at: string;
+            shows: components["schemas"]["DeadAndBreakfast.FaceView"];
+        };
+        /**
+         * WallsView
+         * @description The walls of the supply.
+         */
+        "DeadAndBreakfast.WallsView": {
+            at: string;
+            left: number;
+            shows: components["schemas"]["DeadAndBreakfast.FaceView"];
+        };
+        /**
+         * View
+         * @description The table as one seat, or a spectator, sees it.
+         */
+        "DeadCells.View": {
+            armoury: components["schemas"]["DeadCells.ArmouryView"];
+            bag: components["schemas"]["DeadCells.BagView"];
+            campaign: components["schemas"]["DeadCells.CampaignView"];
+            choice: components["schemas"]["DeadCells.ChoiceView"][];
+            combat: components["schemas"]["DeadCells.CombatView"] | null;
+            first: number | null;
+            heroes: components["schemas"]["DeadCells.HeroView"][];
+            /** @enum {unknown} */
+            layer: "combat" | "end" | "interbiome" | "map" | "setup";
+            map: components["schemas"]["DeadCells.MapView"] | null;
+            options: components["schemas"]["DeadCells.OptionsView"];
+            record: components["schemas"]["DeadCells.RecordView"][];
+            roster: components["schemas"]["DeadCells.BeheadedView"][];
+            seat: number | null;
+            step: string;
+            /** @enum {unknown} */
+            talk: "free" | "none" | "pings";
+            winners: number[];
+            won: boolean;
+        };
+        /**
+         * ArmouryView
+         * @description The Equipment deck and the cards that are on their way.
+         */
+        "DeadCells.ArmouryView": {
+            at: string;
+            collector: components["schemas"]["DeadCells.CollectorView"];
+            deck: components["schemas"]["DeadCells.PileView"];
+            discard: components["schemas"]["DeadCells.GearPileView"];
+            drawn: components["schemas"]["DeadCells.PlacedGearView"] | null;
+            offered: components["schemas"]["DeadCells.PlacedGearView"][];
+            on_top: components["schemas"]["DeadCells.GearView"][];
+            searched: components["schemas"]["DeadCells.PlacedGearView"][];
+            wares: components["schemas"]["DeadCells.WareView"][];
+        };
+        /**
+         * CollectorView
+         * @description The Collector space and the Blueprints on it.
+         */
+        "DeadCells.CollectorView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.PlacedGearView"][];
+        };
+        /**
+         * PlacedGearView
+         * @description An Equipment card or Blueprint that can be pointed at.
+         */
+        "DeadCells.PlacedGearView": {
+            at: string;
+            code: string;
+            /** @enum {unknown} */
+            kind: "always" | "companion" | "instead" | "more" | "round 0" | "skill";
+            name: string;
+            rounds: ("0" | "I" | "II" | "III" | "IV")[];
+            text: string;
+            type: string;
+        };
+        /**
+         * PileView
+         * @description Cards that lie face down: how many.
+         */
+        "DeadCells.PileView": {
+            at: string;
+            count: number;
+        };
+        /**
+         * GearPileView
+         * @description The discard pile of Equipment, its top first.
+         */
+        "DeadCells.GearPileView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.GearView"][];
+        };
+        /**
+         * GearView
+         * @description An Equipment card or Blueprint.
+         */
+        "DeadCells.GearView": {
+            code: string;
+            /** @enum {unknown} */
+            kind: "always" | "companion" | "instead" | "more" | "round 0" | "skill";
+            name: string;
+            rounds: ("0" | "I" | "II" | "III" | "IV")[];
+            text: string;
+            type: string;
+        };
+        /**
+         * WareView
+         * @description Something a Merchant tile sells besides Equipment.
+         */
+        "DeadCells.WareView": {
+            at: string;
+            left: number;
+            price: number;
+            text: string;
+        };
+        /**
+         * BagView
+         * @description The Bag of the Group.
+         */
+        "DeadCells.BagView": {
+            at: string;
+            blueprints: components["schemas"]["DeadCells.GearView"][];
+            cells: number;
+            equipment: components["schemas"]["DeadCells.GearView"][];
+            keys: number;
+            potions: number;
+            scrolls: components["schemas"]["DeadCells.ScrollsView"];
+            teeth: number;
+        };
+        /**
+         * ScrollsView
+         * @description Scrolls that wait for the end of the Combat, by colour.
+         */
+        "DeadCells.ScrollsView": {
+            any: number;
+            brutality: number;
+            survival: number;
+            tactics: number;
+        };
+        /**
+         * CampaignView
+         * @description What outlives a Run.
+         */
+        "DeadCells.CampaignView": {
+            at: string;
+            blueprints: components["schemas"]["DeadCells.BlueprintsView"][];
+            board: components["schemas"]["DeadCells.BoardView"];
+            boss_cells: components["schemas"]["DeadCells.DifficultyView"];
+            cells: number;
+            decks: components["schemas"]["DeadCells.DeckView"][];
+            market: components["schemas"]["DeadCells.MarketView"][];
+            purged: components["schemas"]["DeadCells.NamesView"];
+            reserve: components["schemas"]["DeadCells.PlacedCardView"][];
+            run: number;
+            runes: components["schemas"]["DeadCells.RuneView"][];
+            secrets: components["schemas"]["DeadCells.SecretsView"];
+            secrets_owed: number;
+            start: string | null;
+            starts: components["schemas"]["DeadCells.StartView"][];
+            upgrades: components["schemas"]["DeadCells.UpgradeView"][];
+            well: components["schemas"]["DeadCells.WellView"];
+            wins: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * BlueprintsView
+         * @description The Blueprints of a Biome that was visited and are not yet Equipment.
+         */
+        "DeadCells.BlueprintsView": {
+            at: string;
+            left: number;
+            name: string;
+        };
+        /**
+         * BoardView
+         * @description The Mutation board.
+         */
+        "DeadCells.BoardView": {
+            at: string;
+            during: components["schemas"]["DeadCells.PlacedCardView"][];
+            during_slots: number;
+            feat_slots: number;
+            feats: components["schemas"]["DeadCells.FeatView"][];
+            in_force: string[];
+            skill: components["schemas"]["DeadCells.PlacedCardView"] | null;
+            start: components["schemas"]["DeadCells.PlacedCardView"][];
+            start_slots: number;
+        };
+        /**
+         * PlacedCardView
+         * @description A card that can be pointed at.
+         */
+        "DeadCells.PlacedCardView": {
+            at: string;
+            code: string;
+            lines: {
+                [key: string]: string;
+            };
+            name: string;
+            symbols: ("brutality" | "survival" | "tactics")[];
+            text: string;
+        };
+        /**
+         * FeatView
+         * @description A Feat on the Mutation board: what it wants, how far the Group is, what it gives (DC-197).
+         */
+        "DeadCells.FeatView": {
+            at: string;
+            at_most: boolean;
+            code: string;
+            deed: string;
+            done: number;
+            gives: string;
+            lines: {
+                [key: string]: string;
+            };
+            name: string;
+            symbols: ("brutality" | "survival" | "tactics")[];
+            text: string;
+            wanted: number;
+        };
+        /**
+         * DifficultyView
+         * @description Boss Cells: those owned, and those in force in this Run (DC-192).
+         */
+        "DeadCells.DifficultyView": {
+            in_force: number;
+            levels: components["schemas"]["DeadCells.BossCellsView"][];
+            owned: number;
+        };
+        /**
+         * BossCellsView
+         * @description One of the numbers of Boss Cells that can be in force, and what they do.
+         */
+        "DeadCells.BossCellsView": {
+            at: string;
+            count: number;
+            text: string;
+        };
+        /**
+         * DeckView
+         * @description The Combat deck of a Beheaded or of Serenade, wherever its cards lie at present.
+         */
+        "DeadCells.DeckView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.NamedCardView"][];
+            name: string;
+        };
+        /**
+         * NamedCardView
+         * @description A card by name.
+         */
+        "DeadCells.NamedCardView": {
+            at: string;
+            name: string;
+        };
+        /**
+         * MarketView
+         * @description A character of the market between Biomes.
+         */
+        "DeadCells.MarketView": {
+            at: string;
+            level: number;
+            price: number;
+            text: string;
+            /** @enum {unknown} */
+            who: "collector" | "healer" | "merchant";
+        };
+        /**
+         * NamesView
+         * @description Cards by name.
+         */
+        "DeadCells.NamesView": {
+            at: string;
+            names: string[];
+        };
+        /**
+         * RuneView
+         * @description A Rune; what it does is told once it is found.
+         */
+        "DeadCells.RuneView": {
+            active: boolean;
+            at: string;
+            name: string;
+            text: string;
+        };
+        /**
+         * SecretsView
+         * @description The Deck of Secrets.
+         */
+        "DeadCells.SecretsView": {
+            at: string;
+            found: number;
+            left: number;
+        };
+        /**
+         * StartView
+         * @description A Biome in which a Run may start.
+         */
+        "DeadCells.StartView": {
+            at: string;
+            chosen: boolean;
+            name: string;
+        };
+        /**
+         * UpgradeView
+         * @description An Upgrade deck: the price of its next card, and how many are left.
+         */
+        "DeadCells.UpgradeView": {
+            at: string;
+            left: number;
+            price: number;
+            /** @enum {unknown} */
+            track: "brutality" | "survival" | "tactics";
+        };
+        /**
+         * WellView
+         * @description The Well: what a throw costs, and how many cards are left.
+         */
+        "DeadCells.WellView": {
+            at: string;
+            left: number;
+            price: number;
+        };
+        /**
+         * ChoiceView
+         * @description One of the options of an Either/Or.
+         */
+        "DeadCells.ChoiceView": {
+            at: string;
+            check: ("brutality" | "survival" | "tactics") | null;
+            text: string;
+        };
+        /**
+         * CombatView
+         * @description A Combat.
+         */
+        "DeadCells.CombatView": {
+            at: string;
+            /** @enum {unknown} */
+            barrier: "hole" | "none" | "wall";
+            boss: components["schemas"]["DeadCells.BossView"] | null;
+            challenge: boolean;
+            constraint: string | null;
+            dark: boolean;
+            hurt: number;
+            loot: components["schemas"]["DeadCells.LootView"][];
+            participants: number[];
+            passer: number | null;
+            poison: components["schemas"]["DeadCells.PoisonView"][];
+            revealed: boolean;
+            /** @enum {unknown} */
+            round: "0" | "I" | "II" | "III" | "IV";
+            row: components["schemas"]["DeadCells.RowView"];
+            slain: number;
+            symbol: ("brutality" | "survival" | "tactics") | null;
+            threat: {
+                [key: string]: number;
+            };
+            worms: components["schemas"]["DeadCells.SwarmView"] | null;
+        };
+        /**
+         * BossView
+         * @description How far a Boss Combat is.
+         */
+        "DeadCells.BossView": {
+            fury_from: number;
+            instance: number;
+            name: string;
+            patterns_left: number;
+            turn: number;
+        };
+        /**
+         * LootView
+         * @description Loot of one type on the Group space (DC-116).
+         */
+        "DeadCells.LootView": {
+            at: string;
+            card: components["schemas"]["DeadCells.GearView"] | null;
+            count: number;
+            name: string;
+            /** @enum {unknown} */
+            type: "any scroll" | "blueprint" | "brutality scroll" | "cells" | "equipment" | "keys" | "potions" | "relight" | "survival scroll" | "tactics scroll" | "teeth";
+        };
+        /**
+         * PoisonView
+         * @description What Poison does to somebody at the next Round End.
+         */
+        "DeadCells.PoisonView": {
+            damage: number;
+            name: string;
+            of: string;
+        };
+        /**
+         * RowView
+         * @description The combat row from left to right; the Group stands between behind and near.
+         */
+        "DeadCells.RowView": {
+            behind: components["schemas"]["DeadCells.RowSpaceView"];
+            far: components["schemas"]["DeadCells.RowSpaceView"];
+            mid: components["schemas"]["DeadCells.RowSpaceView"];
+            near: components["schemas"]["DeadCells.RowSpaceView"];
+        };
+        /**
+         * RowSpaceView
+         * @description A space of the combat row.
+         */
+        "DeadCells.RowSpaceView": {
+            at: string;
+            enemy: components["schemas"]["DeadCells.EnemyView"] | null;
+            shuriken: components["schemas"]["DeadCells.SwarmView"] | null;
+        };
+        /**
+         * EnemyView
+         * @description An Enemy on the board.
+         */
+        "DeadCells.EnemyView": {
+            at: string;
+            damage: number;
+            death: string;
+            fresh: boolean;
+            golds: number;
+            health: number;
+            /** @enum {unknown} */
+            kind: "Boss" | "Elite" | "Monster" | "minion";
+            lines: components["schemas"]["DeadCells.LineView"][];
+            name: string;
+            number: number;
+            pattern: string | null;
+            rage: number;
+            shields: number;
+            states: components["schemas"]["DeadCells.StateView"][];
+            traits: string[];
+        };
+        /**
+         * LineView
+         * @description One Round of an Enemy.
+         */
+        "DeadCells.LineView": {
+            frozen: boolean;
+            now: boolean;
+            /** @enum {unknown} */
+            round: "0" | "I" | "II" | "III" | "IV";
+            text: string;
+        };
+        /**
+         * StateView
+         * @description State tokens of a kind.
+         */
+        "DeadCells.StateView": {
+            at: string;
+            count: number;
+            /** @enum {unknown} */
+            state: "bleed" | "fire" | "freeze" | "mark" | "poison";
+        };
+        /**
+         * SwarmView
+         * @description Worms, or Shuriken in the air.
+         */
+        "DeadCells.SwarmView": {
+            at: string;
+            count: number;
+        };
+        /**
+         * HeroView
+         * @description A Beheaded or Serenade.
+         */
+        "DeadCells.HeroView": {
+            active: components["schemas"]["DeadCells.ActiveView"];
+            at: string;
+            damage: number;
+            dead: boolean;
+            discard: components["schemas"]["DeadCells.CardPileView"];
+            draw: components["schemas"]["DeadCells.PileView"];
+            equipment: components["schemas"]["DeadCells.EquipmentView"];
+            first: boolean;
+            frozen: components["schemas"]["DeadCells.FrozenView"][];
+            golds: number;
+            hand: components["schemas"]["DeadCells.HandView"];
+            health: number;
+            immune: ("bleed" | "fire" | "freeze" | "mark" | "poison")[];
+            malaise: components["schemas"]["DeadCells.MalaiseView"] | null;
+            name: string;
+            place: number;
+            powers: components["schemas"]["DeadCells.PowerView"][];
+            remaining: number;
+            seat: number;
+            shields: number;
+            side: ("melee" | "power") | null;
+            skills: components["schemas"]["DeadCells.SkillView"][];
+            states: components["schemas"]["DeadCells.StateView"][];
+            tagline: string;
+            tracks: components["schemas"]["DeadCells.TrackView"][];
+            unseen: string[];
+            who: string;
+        };
+        /**
+         * ActiveView
+         * @description An Active Space and the Combat cards on it, in the order played.
+         */
+        "DeadCells.ActiveView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.ActiveCardView"][];
+        };
+        /**
+         * ActiveCardView
+         * @description A Combat card on an Active Space: face down but for its owner until the reveal (DC-081, DC-084).
+         */
+        "DeadCells.ActiveCardView": {
+            announced: components["schemas"]["DeadCells.AnnouncedView"] | null;
+            at: string;
+            card: components["schemas"]["DeadCells.CardView"] | null;
+            lines: components["schemas"]["DeadCells.ActiveLineView"][];
+        };
+        /**
+         * AnnouncedView
+         * @description What was announced of a card: one kind of Action and its Round (DC-082).
+         */
+        "DeadCells.AnnouncedView": {
+            /** @enum {unknown} */
+            kind: "bleed" | "block" | "damage" | "fire" | "freeze" | "heal" | "loot" | "mark" | "poison" | "skill";
+            /** @enum {unknown} */
+            round: "0" | "I" | "II" | "III" | "IV";
+        };
+        /**
+         * CardView
+         * @description A Combat card, or another card of the campaign's decks.
+         */
+        "DeadCells.CardView": {
+            code: string;
+            lines: {
+                [key: string]: string;
+            };
+            name: string;
+            symbols: ("brutality" | "survival" | "tactics")[];
+            text: string;
+        };
+        /**
+         * ActiveLineView
+         * @description A line of a Combat card in play.
+         */
+        "DeadCells.ActiveLineView": {
+            at: string;
+            frozen: boolean;
+            now: boolean;
+            /** @enum {unknown} */
+            round: "0" | "I" | "II" | "III" | "IV";
+            text: string;
+        };
+        /**
+         * CardPileView
+         * @description A discard pile, its top first.
+         */
+        "DeadCells.CardPileView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.CardView"][];
+        };
+        /**
+         * EquipmentView
+         * @description What a Beheaded carries, and how many slots it has.
+         */
+        "DeadCells.EquipmentView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.EquippedView"][];
+            slots: number;
+        };
+        /**
+         * EquippedView
+         * @description An equipped card; a Companion has Health and may have Damage on it, anything else has none.
+         */
+        "DeadCells.EquippedView": {
+            at: string;
+            code: string;
+            damage: number;
+            health: number;
+            /** @enum {unknown} */
+            kind: "always" | "companion" | "instead" | "more" | "round 0" | "skill";
+            name: string;
+            rounds: ("0" | "I" | "II" | "III" | "IV")[];
+            text: string;
+            type: string;
+        };
+        /**
+         * FrozenView
+         * @description A Frozen line: of the first or the second card played.
+         */
+        "DeadCells.FrozenView": {
+            card: number;
+            /** @enum {unknown} */
+            round: "0" | "I" | "II" | "III" | "IV";
+        };
+        /**
+         * HandView
+         * @description A hand: how many cards, and to its owner which.
+         */
+        "DeadCells.HandView": {
+            at: string;
+            cards: components["schemas"]["DeadCells.PlacedCardView"][] | null;
+            count: number;
+        };
+        /**
+         * MalaiseView
+         * @description A Malaise card.
+         */
+        "DeadCells.MalaiseView": {
+            name: string;
+            text: string;
+        };
+        /**
+         * PowerView
+         * @description What a symbol lends to Serenade (DC-213).
+         */
+        "DeadCells.PowerView": {
+            at: string;
+            /** @enum {unknown} */
+            symbol: "brutality" | "survival" | "tactics";
+            text: string;
+        };
+        /**
+         * SkillView
+         * @description A Skill that can be chosen for a Skill action.
+         */
+        "DeadCells.SkillView": {
+            given_by: string;
+            name: string;
+            text: string;
+        };
+        /**
+         * TrackView
+         * @description A Scroll track and its marker; Serenade's has the name of its side.
+         */
+        "DeadCells.TrackView": {
+            at: string;
+            marker: number;
+            spaces: components["schemas"]["DeadCells.TrackSpaceView"][];
+            /** @enum {unknown} */
+            track: "brutality" | "melee" | "power" | "survival" | "tactics";
+        };
+        /**
+         * TrackSpaceView
+         * @description A space of a Scroll track: active left of the marker, the next step, or later.
+         */
+        "DeadCells.TrackSpaceView": {
+            at: string;
+            /** @enum {unknown} */
+            status: "active" | "later" | "next";
+            text: string;
+        };
+        /**
+         * MapView
+         * @description The Biome, or the Boss, in which the Group is; a Boss has no spaces and no decks.
+         */
+        "DeadCells.MapView": {
+            at: string;
+            bells: number;
+            blueprints: number;
+            dark: boolean;
+            elites: components["schemas"]["DeadCells.EnemyDeckView"] | null;
+            group: string | null;
+            hollow_rune: boolean;
+            hushed: boolean;
+            lanterns: number;
+            malaise: number;
+            monsters: components["schemas"]["DeadCells.EnemyDeckView"] | null;
+            name: string;
+            runes_barred: boolean;
+            spaces: components["schemas"]["DeadCells.SpaceView"][];
+        };
+        /**
+         * EnemyDeckView
+         * @description A deck of Enemies: how many cards, which of them this campaign has met, and its discard pile, the top first.
+         */
+        "DeadCells.EnemyDeckView": {
+            at: string;
+            count: number;
+            discard: components["schemas"]["DeadCells.NamesView"];
+            met: string[];
+        };
+        /**
+         * SpaceView
+         * @description A space of the Biome board.
+         */
+        "DeadCells.SpaceView": {
+            at: string;
+            column: number;
+            constraint: string | null;
+            corridors: components["schemas"]["DeadCells.CorridorView"][];
+            exit: components["schemas"]["DeadCells.ExitView"] | null;
+            key: boolean;
+            name: string;
+            shape: ("Elite encounter" | "constraint" | "cursed treasure" | "door" | "encounter" | "merchant" | "teleportation" | "treasure") | null;
+            tile: components["schemas"]["DeadCells.TileView"] | null;
+        };
+        /**
+         * CorridorView
+         * @description A way to another space, what it needs, and why it is shut.
+         */
+        "DeadCells.CorridorView": {
+            gives: string;
+            name: string;
+            /** @enum {unknown} */
+            need: "" | "bell" | "dark" | "deck" | "hand" | "key" | "rune";
+            reason: string | null;
+            to: string;
+            what: string;
+        };
+        /**
+         * ExitView
+         * @description Where an Exit leads; behind the Grand Gate the Boss starts with Damage.
+         */
+        "DeadCells.ExitView": {
+            gate: boolean;
+            name: string;
+        };
+        /**
+         * TileView
+         * @description A tile that lies face up.
+         */
+        "DeadCells.TileView": {
+            text: string;
+        };
+        /**
+         * OptionsView
+         * @description The options that this table plays with.
+         */
+        "DeadCells.OptionsView": {
+            /** @enum {unknown} */
+            boardSkills: "free" | "oncePerRound";
+            /** @enum {unknown} */
+            cells: "banked" | "lost";
+            /** @enum {unknown} */
+            items: "onePerCard" | "onePerRound";
+            /** @enum {unknown} */
+            plusItems: "anyLine" | "cardLines";
+        };
+        /**
+         * RecordView
+         * @description A line of the Run's record: what was done, how often, and what each time is worth.
+         */
+        "DeadCells.RecordView": {
+            at: string;
+            count: number;
+            name: string;
+            worth: number;
+        };
+        /**
+         * BeheadedView
+         * @description One of the four Beheaded to choose from, and who has chosen it.
+         */
+        "DeadCells.BeheadedView": {
+            at: string;
+            name: string;
+            seat: number | null;
+            tagline: string;
+        };
+        /**
+         * View
+         * @description The table as one seat, or a spectator, sees it.
+         */
+        "InnKeeper.View": {
+            amenities: {
+                [key: string]: string;
+            };
+            coach: components["schemas"]["InnKeeper.CoachView"];
+            deck: components["schemas"]["InnKeeper.DeckView"];
+            desk: components["schemas"]["InnKeeper.DeskView"];
+            discard: components["schemas"]["InnKeeper.DiscardView"];
+            drawn: components["schemas"]["InnKeeper.TravellerView"][];
+            hand: components["schemas"]["InnKeeper.HandCardView"][];
+            laid: components["schemas"]["InnKeeper.LaidView"][];
+            last_trick: components["schemas"]["InnKeeper.PlayedView"][];
+            moving: string | null;
+            options: components["schemas"]["InnKeeper.OptionsView"];
+            /** @enum {unknown} */
+            phase: "host-room" | "lodge-room" | "move-from" | "move-to" | "over" | "pick-customer" | "play-card" | "redraw" | "refer-to" | "special" | "upgrade-room";
+            players: components["schemas"]["InnKeeper.PlayerView"][];
+            reference: components["schemas"]["InnKeeper.SpecialView"][];
+            remembered: components["schemas"]["InnKeeper.RememberedView"][];
+            seat: number | null;
+            suits: components["schemas"]["InnKeeper.SuitView"][];
+            trick: number;
+            trick_of_hand: number;
+            tricks: number;
+            tricks_a_hand: number;
+            unseen_customers: string[];
+            winners: number[];
+        };
+        /**
+         * CoachView
+         * @description The customer deck.
+         */
+        "InnKeeper.CoachView": {
+            at: string;
+            customers: number;
+        };
+        /**
+         * DeckView
+         * @description The deck of playing cards.
+         */
+        "InnKeeper.DeckView": {
+            at: string;
+            cards: number;
+        };
+        /**
+         * DeskView
+         * @description The desk: who stands there, what is said about it, and what lies there to choose from.
+         */
+        "InnKeeper.DeskView": {
+            action: ("next-guest" | "relocate" | "upgrade") | null;
+            at: string;
+            card: components["schemas"]["InnKeeper.CardView"] | null;
+            choices: components["schemas"]["InnKeeper.ChoiceView"][];
+            customer: components["schemas"]["InnKeeper.CustomerView"] | null;
+            note: string;
+            title: string;
+            winner: number | null;
+        };
+        /**
+         * CardView
+         * @description A playing card.
+         */
+        "InnKeeper.CardView": {
+            id: string;
+            name: string;
+            number: number;
+            /** @enum {unknown} */
+            suit: "C" | "D" | "H" | "S";
+        };
+        /**
+         * ChoiceView
+         * @description A choice without a piece of its own, as a card on the desk.
+         */
+        "InnKeeper.ChoiceView": {
+            at: string;
+            name: string;
+            possible: boolean;
+            text: string;
+            /** @enum {unknown} */
+            verb: "keep" | "new" | "next-guest" | "pass" | "relocate" | "turn-away" | "upgrade";
+            why_not: string;
+        };
+        /** CustomerView */
+        "InnKeeper.CustomerView": {
+            /** @enum {unknown} */
+            class: "budget" | "luxury";
+            id: string;
+            name: string;
+            quip: string;
+            /** @enum {unknown} */
+            suit: "C" | "D" | "H" | "S";
+            /** @enum {unknown} */
+            wins: "high" | "low";
+            wish: string;
+        };
+        /**
+         * DiscardView
+         * @description The discard pile.
+         */
+        "InnKeeper.DiscardView": {
+            at: string;
+            cards: number;
+            given_up: components["schemas"]["InnKeeper.CardView"][];
+            seen: components["schemas"]["InnKeeper.CardView"][];
+        };
+        /**
+         * TravellerView
+         * @description A customer on the coach whom this seat knows of.
+         */
+        "InnKeeper.TravellerView": {
+            at: string;
+            /** @enum {unknown} */
+            class: "budget" | "luxury";
+            id: string;
+            name: string;
+            quip: string;
+            /** @enum {unknown} */
+            suit: "C" | "D" | "H" | "S";
+            /** @enum {unknown} */
+            wins: "high" | "low";
+            wish: string;
+        };
+        /**
+         * HandCardView
+         * @description A card in the own hand.
+         */
+        "InnKeeper.HandCardView": {
+            at: string;
+            id: string;
+            name: string;
+            number: number;
+            on_suit: boolean;
+            /** @enum {unknown} */
+            suit: "C" | "D" | "H" | "S";
+        };
+        /**
+         * LaidView
+         * @description The place of a seat's card for the trick: of the one that is being played, or that has just been decided.
+         */
+        "InnKeeper.LaidView": {
+            at: string;
+            card: components["schemas"]["InnKeeper.CardView"] | null;
+            /** @enum {unknown} */
+            lies: "face-down" | "face-up" | "nothing";
+            place: number | null;
+            seat: number;
+        };
+        /**
+         * PlayedView
+         * @description A card of the last trick; place 1 won, place 2 is second.
+         */
+        "InnKeeper.PlayedView": {
+            card: components["schemas"]["InnKeeper.CardView"];
+            place: number;
+            seat: number;
+        };
+        /**
+         * OptionsView
+         * @description The options of the match.
+         */
+        "InnKeeper.OptionsView": {
+            /** @enum {unknown} */
+            endTrigger: "allInns" | "firstInn";
+            /** @enum {unknown} */
+            followSuit: "free" | "must";
+        };
+        /**
+         * PlayerView
+         * @description What can be seen of a player.
+         */
+        "InnKeeper.PlayerView": {
+            at_most: {
+                [key: string]: number;
+            } | null;
+            bonus: components["schemas"]["InnKeeper.BonusView"] | null;
+            /** @enum {unknown} */
+            colour: "blue" | "purple" | "red" | "yellow";
+            committed: boolean;
+            hand: components["schemas"]["InnKeeper.HandView"];
+            inn: components["schemas"]["InnKeeper.InnView"];
+            matched: number;
+            points: number;
+            refill: ("keep" | "new") | null;
+            seat: number;
+            total: number;
+            unmatched: number;
+        };
+        /**
+         * BonusView
+         * @description A bonus card; what it marks stands in the rooms.
+         */
+        "InnKeeper.BonusView": {
+            at: string;
+            id: string;
+            most: number;
+            name: string;
+            points: number;
+            text: string;
+        };
+        /**
+         * HandView
+         * @description A hand as everybody sees it.
+         */
+        "InnKeeper.HandView": {
+            at: string;
+            cards: number;
+        };
+        /**
+         * InnView
+         * @description An inn; rooms 1 to 4 are the ground floor, 5 to 8 the upper floor, each from left to right.
+         */
+        "InnKeeper.InnView": {
+            at: string;
+            id: string;
+            name: string;
+            rooms: components["schemas"]["InnKeeper.RoomView"][];
+            street: components["schemas"]["InnKeeper.StreetView"];
+        };
+        /**
+         * RoomView
+         * @description A room of an inn.
+         */
+        "InnKeeper.RoomView": {
+            amenity: string;
+            at: string;
+            bonus: components["schemas"]["InnKeeper.BonusMarkView"] | null;
+            /** @enum {unknown} */
+            floor: "ground" | "upper";
+            guest: components["schemas"]["InnKeeper.GuestView"] | null;
+            newcomer: components["schemas"]["InnKeeper.GuestView"] | null;
+            room: string;
+        };
+        /**
+         * BonusMarkView
+         * @description What the keeper's bonus card marks in a room: the suit that pays there, and whether it does now.
+         */
+        "InnKeeper.BonusMarkView": {
+            paid: boolean;
+            /** @enum {unknown} */
+            suit: "C" | "D" | "H" | "S";
+        };
+        /**
+         * GuestView
+         * @description A guest: playing card on customer, with a marker of some seat's colour.
+         */
+        "InnKeeper.GuestView": {
+            card: components["schemas"]["InnKeeper.CardView"];
+            /** @enum {unknown} */
+            colour: "blue" | "purple" | "red" | "yellow";
+            customer: components["schemas"]["InnKeeper.CustomerView"];
+            /** @enum {unknown} */
+            marker: "cube" | "meeple";
+            owner: number;
+        };
+        /**
+         * StreetView
+         * @description The street before an inn, and the customers that its keeper left there.
+         */
+        "InnKeeper.StreetView": {
+            at: string;
+            customers: components["schemas"]["InnKeeper.CustomerView"][];
+        };
+        /**
+         * SpecialView
+         * @description A special action as the reference card has it.
+         */
+        "InnKeeper.SpecialView": {
+            /** @enum {unknown} */
+            id: "next-guest" | "relocate" | "upgrade";
+            name: string;
+            text: string;
+        };
+        /**
+         * RememberedView
+         * @description A customer that this seat put under the deck; place 1 arrives next.
+         */
+        "InnKeeper.RememberedView": {
+            customer: components["schemas"]["InnKeeper.TravellerView"];
+            place: number;
+        };
+        /**
+         * SuitView
+         * @description A suit.
+         */
+        "InnKeeper.SuitView": {
+            /** @enum {unknown} */
+            id: "C" | "D" | "H" | "S";
+            name: string;
+            symbol: string;
         };
     };
     responses: never;

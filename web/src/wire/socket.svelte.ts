@@ -13,6 +13,7 @@ const GONE = 4404; // the close code that says: this table will not come back
 export interface Answer {
   rule: string;
   message: string;
+  at: string[];
 }
 
 export class TableLine {
@@ -81,12 +82,17 @@ export class TableLine {
     if (frame) this.#keep({ type: 'next', id: newId(), seq: frame.seq });
   }
 
-  /** Why a move is not legal, now or behind another one that is only tried on. */
-  why(seat: number, move: number, after: number | null = null): Promise<Answer> {
+  /** Takes back a choice that others still think about. */
+  retract(seat: number): void {
+    if (!this.busy) this.#keep({ type: 'retract', id: newId(), seat });
+  }
+
+  /** Why nothing can be done at an address, now or behind a move that is only tried on. */
+  why(seat: number, at: string, after: number | null = null): Promise<Answer> {
     const id = newId();
     return new Promise((resolve, reject) => {
       this.#asked.set(id, resolve);
-      if (!this.#send({ type: 'why', id, seat, move, after })) {
+      if (!this.#send({ type: 'why', id, seat, at, after })) {
         this.#asked.delete(id);
         reject(new Error('offline'));
       }
@@ -124,8 +130,8 @@ export class TableLine {
   #connect(): void {
     clearTimeout(this.#timers.retry);
     this.connection = 'connecting';
-    const since = this.live.frame?.seq ?? 0;
-    const query = new URLSearchParams({ since: String(since) });
+    const query = new URLSearchParams();
+    if (this.live.frame) query.set('since', String(this.live.frame.seq)); // without it the story begins at the deal
     if (typeof this.#seat === 'number') query.set('seat', String(this.#seat));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(

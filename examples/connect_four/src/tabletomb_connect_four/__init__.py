@@ -12,4 +12,7 @@ GAME = Game(
     designers=("Howard Wexler", "Ned Strongin"),
     minutes="10",
     summary="Drop discs; four in a line win.",
+    pitch="Drop discs, line up four",
+    weight=1,
+    badges=("duel",),
 )

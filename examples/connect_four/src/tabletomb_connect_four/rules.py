@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.ints import i64
-from tabletomb.engine.moves import Moves, Verb
+from tabletomb.engine.moves import At, Moves, Verb
 from tabletomb.engine.sheet import Line, Sheet
 from tabletomb.engine.state import Deal, State, Step, Tale
 from tabletomb.engine.stream import Stream
@@ -15,7 +15,7 @@ from tabletomb.engine.view import Prompt, waiting
 
 COLUMNS: Final = 7
 ROWS: Final = 6
-MOVES: Final = Moves(Verb("drop", column="abcdefg"))
+MOVES: Final = Moves(Verb("drop", "drop a disc into a column", column=At("column/{}", "abcdefg")))
 
 # Seven bits a column, lowest space first; the seventh stays empty so that lines do not run on into the next column.
 TOPS: Final = [1 << column * 7 + ROWS - 1 for column in range(COLUMNS)]
@@ -48,6 +48,11 @@ class Table(State):
 
     def _mark(self, space: int) -> str:
         return "0" if self.discs[0] & space else "1" if self.discs[1] & space else "."
+
+    def column(self, column: int) -> list[int]:
+        """Whose discs lie in a column, from the bottom up."""
+        marks = [self._mark(1 << column * 7 + row) for row in range(ROWS)]
+        return [int(mark) for mark in marks if mark != "."]
 
     def dump_table(self) -> dict[str, Any]:
         """The grid as rows of text."""
@@ -153,9 +158,30 @@ def sheet(state: Table) -> Sheet:
     return Sheet(2, tuple(Line(seat, "four in a row", points, "CF-3") for seat, points in enumerate(scores(state))))
 
 
-def view(state: Table, seat: int) -> dict[str, Any]:
-    """Everything is open."""
-    return {"rows": state.rows(), "to_move": state.actors(), "scores": scores(state)}
+class ColumnView(TypedDict):
+    """A column of the grid: whose discs lie in it, from the bottom up."""
+
+    at: str
+    discs: list[int]
+
+
+class View(TypedDict):
+    """The grid; everything is open."""
+
+    columns: list[ColumnView]
+    rows: int
+    to_move: list[int]
+    winners: list[int]
+
+
+def view(state: Table, seat: int) -> View:
+    """The grid as everybody sees it."""
+    return {
+        "columns": [{"at": f"column/{name}", "discs": state.column(place)} for place, name in enumerate("abcdefg")],
+        "rows": ROWS,
+        "to_move": state.actors(),
+        "winners": state.winners(),
+    }
 
 
 def prompt(state: Table, seat: int) -> Prompt:
@@ -175,12 +201,13 @@ def headline(state: Table) -> str:
 
 def narrate(state: Table, tale: Tale, seat: int) -> str:
     """The story: one sentence a disc."""
-    return f"{{{tale[1]}}} drops a disc into column {'abcdefg'[tale[2]]}."
+    who, column = tale[1], "abcdefg"[tale[2]]
+    return f"{{{who}}} {{{who}:drops|drop}} a disc into {{column/{column}|column {column}}}."
 
 
 def label(state: Table, seat: int, move: int) -> str:
     """What a legal move does."""
-    return f"drop a disc into column {'abcdefg'[move]}"
+    return f"drop a disc into {{column/{'abcdefg'[move]}|column {'abcdefg'[move]}}}"
 
 
 def observe(state: Table, seat: int) -> list[float]:

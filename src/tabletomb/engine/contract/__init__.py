@@ -47,6 +47,7 @@ from tabletomb.engine.contract.plays import (
     position,
     setups,
 )
+from tabletomb.engine.contract.pointing import choosing_again, pointing_is_true
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
@@ -61,6 +62,7 @@ __all__ = [
     "Setup",
     "Tally",
     "check",
+    "choosing_again",
     "cites_rules",
     "clean_documents",
     "clean_refusals",
@@ -72,6 +74,7 @@ __all__ = [
     "metadata",
     "no_leaks",
     "nothing_is_lost",
+    "pointing_is_true",
     "position",
     "round_trips",
     "setups",

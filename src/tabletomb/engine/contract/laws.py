@@ -40,7 +40,7 @@ from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
 from tabletomb.engine.state import State
 from tabletomb.engine.stream import Stream
-from tabletomb.engine.view import Hope, deed, headline, hope, label
+from tabletomb.engine.view import Hope, Told, button, deed, headline, hope, label, where
 
 _PARTS = ("rules", "state", "steps", "scoring", "view", "observe", "content", "campaign")
 _NOT_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.0, True, 2**70, [0])
@@ -215,7 +215,7 @@ def _moves_round_trip(run: Run) -> None:
 def _match_round_trip(play: Play, dumps: list[dict[str, Any]]) -> None:
     match = play.setup.match(play.seed)
     half = len(play.log) // 2
-    halfway: dict[Eyes, list[tuple[int, str]]] = {}
+    halfway: dict[Eyes, list[tuple[int, Told]]] = {}
     for number, decision in enumerate(play.log):
         if number == half:
             play.number = half
@@ -301,9 +301,15 @@ def _outlets(state: State, eyes: Eyes, moves: Iterable[int] = ()) -> dict[str, A
     }
 
 
-def _offered(state: State, seat: int, move: int) -> tuple[str, Hope | None, str]:
+def _offered(state: State, seat: int, move: int) -> tuple[str, str, tuple[str, ...], Hope | None, Told]:
     """What the seat is told about a legal move, and what will be told when it looks back."""
-    return label(state, seat, move), hope(state, seat, move), deed(state, seat, move)
+    return (
+        label(state, seat, move),
+        button(state, seat, move),
+        where(state, seat, move),
+        hope(state, seat, move),
+        deed(state, seat, move),
+    )
 
 
 def _presentable(play: Play, known: dict[str, Any], eyes: Eyes, length: int) -> None:
@@ -518,31 +524,16 @@ def _refused_in_words(play: Play, state: State, seat: Any, move: Any) -> None:
     refusal = state.why_not(seat, move)
     if refusal is None:
         play.broken(f"why_not({short(seat)}, {short(move)}) allows what legal() does not list")
-    _well_said(play, refusal.rule, refusal.message, f"{short(move)} by seat {short(seat)} is refused with")
+    play.well_said(refusal.rule, refusal.message, f"{short(move)} by seat {short(seat)} is refused with")
 
 
 def _raises(play: Play, state: State, seat: Any, move: Any) -> None:
     try:
         state.play(seat, move)
     except IllegalMove as refused:
-        _well_said(play, refused.rule, refused.message, f"{short(move)} by seat {short(seat)} is refused with")
+        play.well_said(refused.rule, refused.message, f"{short(move)} by seat {short(seat)} is refused with")
         return
     play.broken(f"play({short(seat)}, {short(move)}) is not refused")
-
-
-def _well_said(play: Play, rule: str, sentence: str, what: str, ends: str = ".") -> None:
-    """A sentence for a person that names a rule of the book."""
-    if rule not in play.setup.game.rulebook.rules:
-        play.broken(f"{what} {sentence!r}, by rule {rule!r}, which is not in the rulebook")
-    _sentence(play, sentence, what, ends)
-
-
-def _sentence(play: Play, sentence: str, what: str, ends: str = ".") -> None:
-    if not re.fullmatch(rf"[A-Z0-9{{].*[{ends}]", sentence):
-        play.broken(f"{what} {sentence!r}, which is not a sentence")
-    for seat in re.findall(r"\{(-?\d+)\}", sentence):
-        if int(seat) not in range(play.setup.seats):
-            play.broken(f"{what} {sentence!r}, which names a seat that is not there")
 
 
 # -- 9 ----------------------------------------------------------------------------------------------------------
@@ -602,7 +593,7 @@ def _take_back(play: Play, match: Match, before: dict[str, Any]) -> bool:
         try:
             match.undo(other)
         except UndoRefused as refused:
-            _well_said(play, refused.rule, refused.message, "undo is refused with")
+            play.well_said(refused.rule, refused.message, "undo is refused with")
         else:
             play.broken(f"seat {other} took back what seat {seat} decided", seat=seat, move=move)
     play.same(after, match.state.dump(), "a refused undo changed the match", seat=seat, move=move)
@@ -636,6 +627,12 @@ def metadata(run: Run) -> None:
         run.broken("name must be a slug such as 'dead-and-breakfast', title and version must not be empty")
     if not game.seats or list(game.seats) != sorted(set(game.seats)) or game.seats[0] < 1:
         run.broken(f"seats must be ascending counts, not {game.seats}")
+    if len(game.pitch) > 60 or "\n" in game.pitch:
+        run.broken("pitch must be one line of at most 60 letters")
+    if game.weight not in range(4):
+        run.broken(f"weight must be 1 (light) to 3 (heavy), or 0 if it is unknown, not {game.weight!r}")
+    if len(set(game.badges)) != len(game.badges) or not all(0 < len(badge) <= 16 for badge in game.badges):
+        run.broken("badges must be different words of at most 16 letters")
     for option in game.options:
         if option.default not in option.values or len(set(option.values)) != len(option.values) or not option.help:
             run.broken(f"option {option.name}: the default must be one of its values, all different, with a help text")
@@ -646,7 +643,7 @@ def metadata(run: Run) -> None:
     if not any(rule.startswith(f"{game.prefix}-") for rule in game.rulebook.rules):
         run.broken(f"the rulebook has no rules with the prefix {game.prefix}")
     loaded = _in_another_process(run, _LOADED, "0", game.package)
-    early = [part for part in _PARTS if f"{game.package}.{part}" in loaded]
+    early = [part for part in (*_PARTS, "terminal") if f"{game.package}.{part}" in loaded]
     if early:
         run.broken(f"reading its metadata loads {', '.join(early)}")
     for setup in run.setups:
@@ -681,7 +678,7 @@ def cites_rules(run: Run) -> None:
         for state in play.positions(LOOKS):
             for eyes in all_eyes(state):
                 prompt, waited_for = state.prompt(eyes), state.actors()
-                _well_said(play, prompt["rule"], prompt["text"], "the prompt is", ".?!")
+                play.well_said(prompt["rule"], prompt["text"], "the prompt is", ".?!")
                 if prompt["waiting_for"] != waited_for:
                     play.broken(f"the prompt waits for {prompt['waiting_for']}, the table for {waited_for}", seat=eyes)
             sheet = state.sheet()
@@ -695,11 +692,10 @@ def cites_rules(run: Run) -> None:
         match = play.setup.match(play.seed)
         for decision in play.log:
             match.play(*decision)
-        match.names = tuple(f"{{{seat}}}" for seat in range(play.setup.seats))
         for eyes in all_eyes(match.state):
             for number, told in match.story(eyes):
                 play.number = number
-                _sentence(play, told, "the story tells", ".?!")
+                play.sentence(told.text, "the story tells", ".?!")
 
 
 @Law

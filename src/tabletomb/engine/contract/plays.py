@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from reprlib import repr as short
 from typing import Any, NamedTuple, NoReturn
 
+from tabletomb.engine import marks
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.game import Game
@@ -69,9 +71,9 @@ class Setup(NamedTuple):
         """What the match goes on from."""
         return Campaign(self.game, example_campaigns(self.game)[self.example]) if self.example else None
 
-    def deal(self, seed: int | str) -> State:
+    def deal(self, seed: int | str, *, listen: bool = False) -> State:
         """The first position."""
-        return self.game.new(self.seats, seed, self.options, campaign=self.campaign())
+        return self.game.new(self.seats, seed, self.options, campaign=self.campaign(), listen=listen)
 
     def match(self, seed: int | str) -> Match:
         """A new match."""
@@ -214,6 +216,21 @@ class Play:
     def broken(self, message: str, *, seat: Eyes | str = "", move: int | None = None) -> NoReturn:
         """Raise: the law does not hold here."""
         raise ContractBroken(self.run.law, f"{message} ({self.where(seat=seat, move=move)})")
+
+    def well_said(self, rule: str, sentence: str, what: str, ends: str = ".") -> None:
+        """Require a sentence for a person that names a rule of the book."""
+        if rule not in self.setup.game.rulebook.rules:
+            self.broken(f"{what} {sentence!r}, by rule {rule!r}, which is not in the rulebook")
+        self.sentence(sentence, what, ends)
+
+    def sentence(self, sentence: str, what: str, ends: str = ".") -> None:
+        """Require a sentence whose marks are marks, and name seats of the table."""
+        if not re.fullmatch(rf"[A-Z0-9{{].*[{ends}]", sentence):
+            self.broken(f"{what} {sentence!r}, which is not a sentence")
+        if set("{}") & set(marks.unmarked(sentence)):
+            self.broken(f"{what} {sentence!r}, which has a brace that is no mark")
+        if not all(seat in range(self.setup.seats) for seat in marks.seats(sentence)):
+            self.broken(f"{what} {sentence!r}, which names a seat that is not there")
 
     def same(self, first: Any, second: Any, message: str, *, seat: Eyes | str = "", move: int | None = None) -> None:
         """Require two JSON structures to be equal."""

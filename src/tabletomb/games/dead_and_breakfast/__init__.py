@@ -33,4 +33,7 @@ GAME = Game(
     designers=("Rodrigo Rego",),
     minutes="25-30",
     summary="Draft window tiles from the ghost's circle, grow ivy, and seat guests where their fears live.",
+    pitch="Lay tiles, grow ivy, scare guests",
+    weight=2,
+    badges=("solo",),
 )

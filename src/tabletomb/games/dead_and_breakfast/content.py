@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from tabletomb.engine.content import unique_ids
+from collections.abc import Sequence
+from typing import TypeVar
+
+from tabletomb.engine.content import Pack, unique_ids
 from tabletomb.engine.document import Field
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast import labels
+from tabletomb.games.dead_and_breakfast.box import (
     BONUS_EFFECTS,
     BONUS_IDS,
     COLOURS,
+    CREATURES,
     EAST,
     FIRST_GUEST,
     FIRST_LOBBY,
+    FLOWERS,
     GUESTS,
     KINDS,
     LOBBIES,
@@ -20,19 +26,21 @@ from tabletomb.games.dead_and_breakfast.tables import (
     WEST,
     WINDOW_TILES,
     WITCH,
-    Tables,
+    Box,
     half,
 )
+
+Word = TypeVar("Word", bound=str)
 
 _SIDES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 _EVERY_SIDE = NORTH | EAST | SOUTH | WEST
 
 
-def build(pack: Field) -> Tables:
-    """The tables of a pack; raises `ContentError` naming file, entry and field (DB-14 to DB-16, DB-50 to DB-53)."""
+def build(pack: Field) -> Box:
+    """The box of a pack; raises `ContentError` naming file, entry and field (DB-14 to DB-16, DB-50 to DB-53)."""
     pack.keys("title", "lobby", "window", "guest", "bonus", "flower", "creature", "rating", "walls")
     pack["title"].text()
-    box = Tables()
+    box = Box()
     colours = _flowers(pack["flower"], box)
     kinds = _creatures(pack["creature"], box)
     _windows(pack["window"], box, colours, kinds)
@@ -44,27 +52,51 @@ def build(pack: Field) -> Tables:
     return box
 
 
-def _flowers(field: Field, box: Tables) -> dict[str, int]:
+def component_names(pack: Pack) -> dict[str, str]:
+    """What the components of the inventory are called: "tall tile with two bats", "Midge Duskwell".
+
+    Tiles of the same shape with the same creatures are told apart by their flowers.
+    """
+    box: Box = pack.box
+    tiles = [labels.tile(box, tile).removeprefix("the ") for tile in range(WINDOW_TILES)]
+    told = [
+        f"{name} ({labels.flowers(box, tile)})" if tiles.count(name) > 1 else name for tile, name in enumerate(tiles)
+    ]
+    return {
+        **dict(zip(box.tile_ids, told)),
+        **dict(zip(box.guest_ids, box.guest_names)),
+        **dict(zip(box.lobby_ids, box.lobby_names)),
+    }
+
+
+def _flowers(field: Field, box: Box) -> dict[str, int]:
     entries = field.each(COLOURS)
     colours = unique_ids(entries)
     for entry in entries:
         entry.keys("id", "colour", "name", "shape")
         _letter(entry["id"])
         entry["shape"].text()
-        box.colour_names.append(entry["colour"].text())
+        box.colour_names.append(_word(entry["colour"], FLOWERS, box.colour_names))
         box.flower_names.append(entry["name"].text())
-    box.colours = "".join(colours)
     return colours
 
 
-def _creatures(field: Field, box: Tables) -> dict[str, int]:
+def _creatures(field: Field, box: Box) -> dict[str, int]:
     entries = field.each(KINDS)
     kinds = unique_ids(entries)
     for entry in entries:
         entry.keys("id", "name")
         _letter(entry["id"])
-        box.creature_names.append(entry["name"].text())
+        box.creature_names.append(_word(entry["name"], CREATURES, box.creature_names))
     return kinds
+
+
+def _word(field: Field, words: Sequence[Word], found: list[Word]) -> Word:
+    """One of the words for what pieces are drawn with; each stands for one thing."""
+    word = words[field.index_in({known: number for number, known in enumerate(words)})]
+    if word in found:
+        raise field.fail("stands in another entry already")
+    return word
 
 
 def _letter(field: Field) -> None:
@@ -72,7 +104,7 @@ def _letter(field: Field) -> None:
         raise field.fail("must be one letter")
 
 
-def _windows(field: Field, box: Tables, colours: dict[str, int], kinds: dict[str, int]) -> None:
+def _windows(field: Field, box: Box, colours: dict[str, int], kinds: dict[str, int]) -> None:
     entries = field.each(WINDOW_TILES)
     box.tile_ids = list(unique_ids(entries))
     for tile, entry in enumerate(entries):
@@ -88,7 +120,7 @@ def _windows(field: Field, box: Tables, colours: dict[str, int], kinds: dict[str
             raise entry.fail("a window tile carries at least one flower (DB-53)")
 
 
-def _window(field: Field, box: Tables, face: int, colours: dict[str, int], kinds: dict[str, int]) -> int:
+def _window(field: Field, box: Box, face: int, colours: dict[str, int], kinds: dict[str, int]) -> int:
     """One window, as in `B.NE.rr`; returns how many flowers it has."""
     parts = field.text().split(".")
     if len(parts) != 3:
@@ -108,7 +140,7 @@ def _exits(field: Field, letters: str) -> int:
     return sum(_SIDES[letter] for letter in letters)
 
 
-def _put_flowers(field: Field, box: Tables, face: int, letters: str, colours: dict[str, int]) -> int:
+def _put_flowers(field: Field, box: Box, face: int, letters: str, colours: dict[str, int]) -> int:
     for letter in letters:
         if letter not in colours:
             raise field.fail(f"there is no flower {letter!r}; flowers are {', '.join(colours)}")
@@ -116,7 +148,7 @@ def _put_flowers(field: Field, box: Tables, face: int, letters: str, colours: di
     return len(letters)
 
 
-def _walls(field: Field, box: Tables) -> None:
+def _walls(field: Field, box: Box) -> None:
     """Walls and emergency bricks have ivy on all four sides and nothing else (DB-56)."""
     field.keys("count", "solo")
     box.walls = _even(field["count"])
@@ -130,7 +162,7 @@ def _even(field: Field) -> int:
     return field.number(0, 24)
 
 
-def _lobbies(field: Field, box: Tables, colours: dict[str, int]) -> None:
+def _lobbies(field: Field, box: Box, colours: dict[str, int]) -> None:
     entries = field.each(LOBBIES)
     box.lobby_ids = list(unique_ids(entries))
     for lobby, entry in enumerate(entries):
@@ -145,7 +177,7 @@ def _lobbies(field: Field, box: Tables, colours: dict[str, int]) -> None:
             raise entry["exits"].fail("a lobby has no ivy to the ground (DB-16)")
 
 
-def _guests(field: Field, box: Tables, colours: dict[str, int]) -> None:
+def _guests(field: Field, box: Box, colours: dict[str, int]) -> None:
     entries = field.each(GUESTS)
     box.guest_ids = list(unique_ids(entries))
     fears = {name: kind for kind, name in enumerate(box.creature_names)} | {"witch": WITCH}
@@ -167,7 +199,7 @@ def _guests(field: Field, box: Tables, colours: dict[str, int]) -> None:
         _put_flowers(entry["flowers"], box, face, letters, colours)
 
 
-def _bonus_tiles(field: Field, box: Tables) -> None:
+def _bonus_tiles(field: Field, box: Box) -> None:
     entries = field.each(len(BONUS_EFFECTS))
     box.bonus_ids = list(unique_ids(entries))
     for entry in entries:
@@ -194,7 +226,7 @@ def _needs(entry: Field, effect: int) -> int:
     return 0
 
 
-def _ratings(field: Field, box: Tables) -> None:
+def _ratings(field: Field, box: Box) -> None:
     for entry in field.each():
         entry.keys("at_least", "name")
         least = entry["at_least"].number(-99, 999)

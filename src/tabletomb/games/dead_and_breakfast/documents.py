@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletomb.engine.document import Components, Field
+from tabletomb.games.dead_and_breakfast.box import BRICK, CELL_NAMES, CELLS, SIDE, WALL
 from tabletomb.games.dead_and_breakfast.hotel import EVERYWHERE, Hotel
-from tabletomb.games.dead_and_breakfast.tables import BRICK, CELL_NAMES, CELLS, SIDE, WALL
 
 if TYPE_CHECKING:
     from tabletomb.games.dead_and_breakfast.state import Table

@@ -8,19 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.ints import i64
-from tabletomb.games.dead_and_breakfast.hotel import EVERYWHERE, FIRST_COLUMN, FLOOR, LAST_COLUMN
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast.box import (
     CELLS,
     COLOURS,
     FACES,
     LOBBY_CELL,
     SIDE,
-    Tables,
+    Box,
     is_guest,
     is_window,
 )
+from tabletomb.games.dead_and_breakfast.hotel import EVERYWHERE, FIRST_COLUMN, FLOOR, LAST_COLUMN
 
-# Where a face's ink tells what: the exits in the lowest bits, as in the tables, then these.
+# Where a face's ink tells what: the exits in the lowest bits, as in the box, then these.
 BARE: Final = 16
 LODGED: Final = 32
 CREATURE: Final = 6
@@ -51,7 +51,7 @@ def line(along_floor: bool, which: i64) -> i64:
     return i64(FIRST_COLUMN) << which
 
 
-def line_from(box: Tables, guest: int, cell: i64) -> i64:
+def line_from(box: Box, guest: int, cell: i64) -> i64:
     """The cells a guest looks at from a cell, its own included (DB-50)."""
     if box.looks_along_floor[guest]:
         return i64(FLOOR) << cell // SIDE * SIDE
@@ -341,12 +341,12 @@ class Facade:
         return floors
 
 
-INKS: Final[dict[Tables, list[int]]] = {}
+INKS: Final[dict[Box, list[int]]] = {}
 PACKS: Final = 8
 """For so many packs the inks are kept: few are ever in play at once, and a pack let go must not stay for ever."""
 
 
-def inks_of(box: Tables) -> list[int]:
+def inks_of(box: Box) -> list[int]:
     """What each face shows, all in one number; made once for each pack."""
     inks = INKS.get(box)
     if inks is None:
@@ -357,7 +357,7 @@ def inks_of(box: Tables) -> list[int]:
     return inks
 
 
-def ink_of(box: Tables, face: int) -> int:
+def ink_of(box: Box, face: int) -> int:
     """Exits, what sort of face it is, creature and flowers."""
     ink = box.exits[face] | (box.creature[face] & 7) << CREATURE
     if is_window(face):

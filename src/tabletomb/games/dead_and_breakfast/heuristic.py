@@ -15,12 +15,7 @@ from math import sqrt
 from typing import Final
 
 from tabletomb.engine.ints import i64
-from tabletomb.games.dead_and_breakfast.facade import FLOWERS, Facade, beside, count, inks_of, least, line, line_from
-from tabletomb.games.dead_and_breakfast.hotel import EVERYWHERE, FIRST_COLUMN, FLOOR, LAST_COLUMN, Hotel
-from tabletomb.games.dead_and_breakfast.scoring import scores
-from tabletomb.games.dead_and_breakfast.state import Table
-from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, PickGuest, PlaceGuest, PlaceWall
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast.box import (
     CELLS,
     COLOURS,
     EMPTY,
@@ -30,9 +25,14 @@ from tabletomb.games.dead_and_breakfast.tables import (
     SIDE,
     WALL,
     WITCH,
-    Tables,
+    Box,
     half,
 )
+from tabletomb.games.dead_and_breakfast.facade import FLOWERS, Facade, beside, count, inks_of, least, line, line_from
+from tabletomb.games.dead_and_breakfast.hotel import EVERYWHERE, FIRST_COLUMN, FLOOR, LAST_COLUMN, Hotel
+from tabletomb.games.dead_and_breakfast.scoring import scores
+from tabletomb.games.dead_and_breakfast.state import Table
+from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, PickGuest, PlaceGuest, PlaceWall
 
 ROOF: Final = FLOOR << CELLS - SIDE
 GROUND: Final = FLOOR & ~(1 << LOBBY_CELL)
@@ -352,7 +352,7 @@ def ivy_to_grow(facade: Facade) -> float:
     return value + float(count(facade.bare & linked)) * EARLY_WINDOW * ahead
 
 
-def guests_at_home(facade: Facade, box: Tables) -> float:
+def guests_at_home(facade: Facade, box: Box) -> float:
     """What the guests pay now (DB-62, DB-67), and the cells in their lines that can still be filled."""
     value = 0.0
     for placed in facade.guests:

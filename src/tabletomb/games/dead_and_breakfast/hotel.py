@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.ints import i64
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast.box import (
     CELLS,
     COLOURS,
     EAST,
@@ -20,7 +20,7 @@ from tabletomb.games.dead_and_breakfast.tables import (
     SIDE,
     SOUTH,
     WEST,
-    Tables,
+    Box,
     half,
 )
 
@@ -28,6 +28,11 @@ EVERYWHERE: Final = 0x1FFFFFF
 FIRST_COLUMN: Final = 0x0108421
 LAST_COLUMN: Final = 0x1084210
 FLOOR: Final = 0x1F
+
+
+def covered(upright: bool, anchor: int) -> list[int]:
+    """The cells under a window tile, that of its first half first: left then right, or top then bottom (DB-34)."""
+    return [anchor + SIDE, anchor] if upright else [anchor, anchor + 1]
 
 
 class Hotel:
@@ -129,7 +134,7 @@ class Hotel:
 
     # -- what it shows ------------------------------------------------------------------------------------
 
-    def connected(self, box: Tables) -> i64:
+    def connected(self, box: Box) -> i64:
         """The cells that ivy links to the lobby, the lobby among them (DB-54, DB-55)."""
         north: i64 = 0
         east: i64 = 0
@@ -156,7 +161,7 @@ class Hotel:
             grown |= (reached & up) << SIDE | reached >> SIDE & up | (reached & right) << 1 | reached >> 1 & right
         return reached
 
-    def connected_flowers(self, box: Tables, colour: int) -> int:
+    def connected_flowers(self, box: Box, colour: int) -> int:
         """Visible flowers of a colour on connected cells (DB-57, DB-59 to DB-61)."""
         linked: i64 = self.connected(box)
         count = 0

@@ -21,10 +21,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletomb.games.dead_and_breakfast.hotel import Hotel
-from tabletomb.games.dead_and_breakfast.state import CIRCLE, ROW, Table
-from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, turns_taken
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast.box import (
     CELLS,
     COLOURS,
     EMPTY,
@@ -33,11 +30,14 @@ from tabletomb.games.dead_and_breakfast.tables import (
     NORTH,
     SIDE,
     WITCH,
-    Tables,
+    Box,
     half,
     is_guest,
     is_window,
 )
+from tabletomb.games.dead_and_breakfast.hotel import Hotel
+from tabletomb.games.dead_and_breakfast.state import CIRCLE, ROW, Table
+from tabletomb.games.dead_and_breakfast.steps import AHEAD, ROUNDS, turns_taken
 
 SIZE = 2106
 _PHASES = ("take", "place-window", "place-wall", "place-brick", "pick-guest", "place-guest", "over")
@@ -72,7 +72,7 @@ def observe(state: Table, seat: int) -> list[float]:
     return numbers
 
 
-def _hotel(box: Tables, hotel: Hotel) -> list[float]:
+def _hotel(box: Box, hotel: Hotel) -> list[float]:
     linked = hotel.connected(box)
     looks = _looks(box)
     numbers: list[float] = []
@@ -82,7 +82,7 @@ def _hotel(box: Tables, hotel: Hotel) -> list[float]:
 
 
 @lru_cache(maxsize=8)
-def _looks(box: Tables) -> list[list[float]]:
+def _looks(box: Box) -> list[list[float]]:
     """A cell's numbers for each face, unlinked and linked; made once, since the same faces show all the time."""
     looks: list[list[float]] = []
     for face, numbers in enumerate(_faces(box)):
@@ -101,7 +101,7 @@ def _looks(box: Tables) -> list[list[float]]:
     return looks
 
 
-def _standing(box: Tables, hotel: Hotel) -> list[float]:
+def _standing(box: Box, hotel: Hotel) -> list[float]:
     colours = box.lobby_colours[hotel.lobby]
     return [
         *(float(colour in colours) for colour in range(COLOURS)),
@@ -110,16 +110,16 @@ def _standing(box: Tables, hotel: Hotel) -> list[float]:
     ]
 
 
-def _tile(box: Tables, tile: int) -> list[float]:
+def _tile(box: Box, tile: int) -> list[float]:
     return [float(box.upright[tile]), *_face(box, half(tile, False)), *_face(box, half(tile, True))]
 
 
-def _face(box: Tables, face: int) -> list[float]:
+def _face(box: Box, face: int) -> list[float]:
     return _faces(box)[face]
 
 
 @lru_cache(maxsize=8)
-def _faces(box: Tables) -> list[list[float]]:
+def _faces(box: Box) -> list[list[float]]:
     """The numbers of every face."""
     return [
         [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletomb.engine.document import Field
 from tabletomb.engine.state import Step
+from tabletomb.games.dead_and_breakfast.box import EMPTY
 from tabletomb.games.dead_and_breakfast.state import Table
 from tabletomb.games.dead_and_breakfast.steps import (
     END_TURN,
@@ -17,7 +18,6 @@ from tabletomb.games.dead_and_breakfast.steps import (
     PlaceWindow,
     Take,
 )
-from tabletomb.games.dead_and_breakfast.tables import EMPTY
 
 
 def check_agenda(state: Table, field: Field) -> None:

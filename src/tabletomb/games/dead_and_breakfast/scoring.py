@@ -6,9 +6,8 @@ from typing import Final
 
 from tabletomb.engine.ints import i64
 from tabletomb.engine.sheet import Line, Sheet
-from tabletomb.games.dead_and_breakfast.hotel import FIRST_COLUMN, LAST_COLUMN, Hotel
-from tabletomb.games.dead_and_breakfast.state import Table
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast import places
+from tabletomb.games.dead_and_breakfast.box import (
     CELL_NAMES,
     CELLS,
     COLOURS,
@@ -20,13 +19,33 @@ from tabletomb.games.dead_and_breakfast.tables import (
     SOUTH,
     WEST,
     WITCH,
-    Tables,
+    Box,
     is_guest,
     is_wall,
+    is_window,
 )
+from tabletomb.games.dead_and_breakfast.hotel import FIRST_COLUMN, LAST_COLUMN, Hotel
+from tabletomb.games.dead_and_breakfast.state import Table
 
 ON_FLOOR: Final = [list(range(floor * SIDE, floor * SIDE + SIDE)) for floor in range(SIDE)]
 IN_COLUMN: Final = [list(range(column, CELLS, SIDE)) for column in range(SIDE)]
+EVERY_CELL: Final = list(range(CELLS))
+
+
+def sides_outwards(cell: int) -> int:
+    """The sides of a cell that lead out of the grid, as bits; the lobby's do not count (DB-75)."""
+    if cell == LOBBY_CELL:
+        return 0
+    roof = NORTH if cell >= CELLS - SIDE else 0
+    ground = SOUTH if cell < SIDE else 0
+    left = WEST if cell % SIDE == 0 else 0
+    right = EAST if cell % SIDE == SIDE - 1 else 0
+    return roof | ground | left | right
+
+
+OUTWARD: Final = [sides_outwards(cell) for cell in EVERY_CELL]
+SIDES_IN: Final = [sides.bit_count() for sides in range(16)]
+"""How many sides each set of them has."""
 
 BONUS_RULES: Final = ("DB-72", "DB-73", "DB-74", "DB-75", "DB-76", "DB-77", "DB-78", "DB-79")
 """The rule of each bonus effect, in the order of BONUS_EFFECTS."""
@@ -54,7 +73,7 @@ def winners(state: Table) -> list[int]:
     return [seat for seat in range(state.seats) if standings[seat] == best]
 
 
-def tie_break(box: Tables, hotel: Hotel) -> list[int]:
+def tie_break(box: Box, hotel: Hotel) -> list[int]:
     """The hotel's guest scores from high to low, missing guests as 0 (DB-83)."""
     points = [guest_points(box, hotel, placed // CELLS, placed % CELLS) for placed in hotel.guests]
     points += [0] * (SIDE - len(points))
@@ -64,7 +83,7 @@ def tie_break(box: Tables, hotel: Hotel) -> list[int]:
 # -- flowers ----------------------------------------------------------------------------------------------
 
 
-def flower_points(box: Tables, hotel: Hotel) -> int:
+def flower_points(box: Box, hotel: Hotel) -> int:
     """One for each visible flower in a lobby colour that ivy links to the lobby (DB-59 to DB-61)."""
     linked: i64 = hotel.connected(box)
     colours = box.lobby_colours[hotel.lobby]
@@ -82,7 +101,7 @@ def flower_points(box: Tables, hotel: Hotel) -> int:
 # -- guests -----------------------------------------------------------------------------------------------
 
 
-def guest_points(box: Tables, hotel: Hotel, guest: int, cell: int) -> int:
+def guest_points(box: Box, hotel: Hotel, guest: int, cell: int) -> int:
     """Two for each creature the guest fears in its line; a witch, two for each kind (DB-62, DB-67)."""
     line = line_of(box, guest, cell)
     if box.fear[guest] == WITCH:
@@ -90,18 +109,18 @@ def guest_points(box: Tables, hotel: Hotel, guest: int, cell: int) -> int:
     return 2 * len(feared_among(box, hotel, line, box.fear[guest]))
 
 
-def line_of(box: Tables, guest: int, cell: int) -> list[int]:
+def line_of(box: Box, guest: int, cell: int) -> list[int]:
     """The cells a guest looks at: its floor or its column, its own included (DB-50, DB-63)."""
     return ON_FLOOR[cell // SIDE] if box.looks_along_floor[guest] else IN_COLUMN[cell % SIDE]
 
 
-def feared_among(box: Tables, hotel: Hotel, line: list[int], kind: int) -> list[int]:
+def feared_among(box: Box, hotel: Hotel, line: list[int], kind: int) -> list[int]:
     """The cells of a line that show a kind of creature, on windows and guests alike, wherever they stand
     (DB-63 to DB-66)."""
     return [cell for cell in line if box.creature[hotel.cells[cell]] == kind]
 
 
-def kinds_among(box: Tables, hotel: Hotel, cells: list[int]) -> int:
+def kinds_among(box: Box, hotel: Hotel, cells: list[int]) -> int:
     """How many different kinds of creature some cells show (DB-67, DB-68)."""
     seen: i64 = 0
     for cell in cells:
@@ -118,12 +137,12 @@ def kinds_among(box: Tables, hotel: Hotel, cells: list[int]) -> int:
 # -- bonus tiles ------------------------------------------------------------------------------------------
 
 
-def bonus_points(box: Tables, hotel: Hotel, bonus: int) -> int:
+def bonus_points(box: Box, hotel: Hotel, bonus: int) -> int:
     """What the bonus tile pays this hotel, once (DB-70, DB-71)."""
     return box.bonus_points[bonus] * bonus_count(box, hotel, box.bonus_effect[bonus], box.bonus_needs[bonus])
 
 
-def bonus_count(box: Tables, hotel: Hotel, effect: int, needs: int) -> int:
+def bonus_count(box: Box, hotel: Hotel, effect: int, needs: int) -> int:
     """How often a bonus effect is met, in the order of BONUS_EFFECTS."""
     if effect == 0:
         return floors_with_kinds(box, hotel, needs)
@@ -142,17 +161,17 @@ def bonus_count(box: Tables, hotel: Hotel, effect: int, needs: int) -> int:
     return rarest_creature(box, hotel)
 
 
-def floors_with_kinds(box: Tables, hotel: Hotel, needs: int) -> int:
+def floors_with_kinds(box: Box, hotel: Hotel, needs: int) -> int:
     """Floors with at least so many kinds of creature (DB-72)."""
     return len([floor for floor in ON_FLOOR if kinds_among(box, hotel, floor) >= needs])
 
 
-def floors_with_colours(box: Tables, hotel: Hotel, needs: int) -> int:
+def floors_with_colours(box: Box, hotel: Hotel, needs: int) -> int:
     """Floors with flowers of at least so many colours (DB-73)."""
     return len([floor for floor in ON_FLOOR if colours_among(box, hotel, floor) >= needs])
 
 
-def colours_among(box: Tables, hotel: Hotel, cells: list[int]) -> int:
+def colours_among(box: Box, hotel: Hotel, cells: list[int]) -> int:
     """How many flower colours some cells show."""
     count = 0
     for colour in range(COLOURS):
@@ -163,7 +182,7 @@ def colours_among(box: Tables, hotel: Hotel, cells: list[int]) -> int:
     return count
 
 
-def connected_windows(box: Tables, hotel: Hotel) -> int:
+def connected_windows(box: Box, hotel: Hotel) -> int:
     """Windows that ivy links to the lobby, with or without a guest; no walls, not the lobby (DB-74)."""
     linked: i64 = hotel.connected(box)
     count = 0
@@ -174,15 +193,11 @@ def connected_windows(box: Tables, hotel: Hotel) -> int:
     return count - 1
 
 
-def outside_ivy(box: Tables, hotel: Hotel) -> int:
+def outside_ivy(box: Box, hotel: Hotel) -> int:
     """Ivy exits that point out of the grid, of any cell but the lobby (DB-75)."""
     count = 0
     for cell, face in enumerate(hotel.cells):
-        exits = box.exits[face]
-        count += 1 if exits & NORTH and cell >= CELLS - SIDE else 0
-        count += 1 if exits & SOUTH and cell < SIDE and cell != LOBBY_CELL else 0
-        count += 1 if exits & WEST and cell % SIDE == 0 else 0
-        count += 1 if exits & EAST and cell % SIDE == SIDE - 1 else 0
+        count += SIDES_IN[box.exits[face] & OUTWARD[cell]]
     return count
 
 
@@ -205,20 +220,70 @@ def neighbouring_guests(hotel: Hotel) -> int:
     return count
 
 
-def rarest_flower(box: Tables, hotel: Hotel) -> int:
+def rarest_flower(box: Box, hotel: Hotel) -> int:
     """The smallest of the four flower counts, linked or not (DB-78)."""
-    counts = [sum([box.flowers[face * COLOURS + colour] for face in hotel.cells]) for colour in range(COLOURS)]
-    return min(counts)
+    return min(flower_counts(box, hotel))
 
 
-def rarest_creature(box: Tables, hotel: Hotel) -> int:
+def flower_counts(box: Box, hotel: Hotel) -> list[int]:
+    """How many flowers of each colour a hotel shows."""
+    return [sum([box.flowers[face * COLOURS + colour] for face in hotel.cells]) for colour in range(COLOURS)]
+
+
+def rarest_creature(box: Box, hotel: Hotel) -> int:
     """The smallest of the five creature counts (DB-79)."""
+    return min(creature_counts(box, hotel))
+
+
+def creature_counts(box: Box, hotel: Hotel) -> list[int]:
+    """How many creatures of each kind a hotel shows."""
     counts = [0] * KINDS
     for face in hotel.cells:
         kind = box.creature[face]
         if kind >= 0:
             counts[kind] += 1
-    return min(counts)
+    return counts
+
+
+def bonus_cells(box: Box, hotel: Hotel, bonus: int) -> list[int]:
+    """The cells that the bonus tile pays for: those that show what it asks for, where it is met."""
+    effect = box.bonus_effect[bonus]
+    needs = box.bonus_needs[bonus]
+    if effect == 0:
+        floors = [floor for floor in ON_FLOOR if kinds_among(box, hotel, floor) >= needs]
+        return [cell for floor in floors for cell in floor if box.creature[hotel.cells[cell]] >= 0]
+    if effect == 1:
+        floors = [floor for floor in ON_FLOOR if colours_among(box, hotel, floor) >= needs]
+        return [cell for floor in floors for cell in floor if colours_among(box, hotel, [cell])]
+    if effect == 2:
+        linked: i64 = hotel.connected(box)
+        windows = [cell for cell, face in enumerate(hotel.cells) if is_window(face) or is_guest(face)]
+        return [cell for cell in windows if linked >> i64(cell) & 1]
+    if effect == 3:
+        return [cell for cell, face in enumerate(hotel.cells) if box.exits[face] & OUTWARD[cell]]
+    if effect == 4:
+        return [placed % CELLS for placed in hotel.guests]
+    if effect == 5:
+        guests = [placed % CELLS for placed in hotel.guests]
+        return [cell for cell in guests if any(side_by_side(cell, other) for other in guests)]
+    if effect == 6:
+        return showing_colour(box, hotel, rarest(flower_counts(box, hotel)))
+    return feared_among(box, hotel, EVERY_CELL, rarest(creature_counts(box, hotel)))
+
+
+def showing_colour(box: Box, hotel: Hotel, colour: int) -> list[int]:
+    """The cells with a flower of a colour."""
+    return [cell for cell, face in enumerate(hotel.cells) if box.flowers[face * COLOURS + colour]]
+
+
+def side_by_side(cell: int, other: int) -> bool:
+    """Whether two cells share a side."""
+    return abs(cell % SIDE - other % SIDE) + abs(cell // SIDE - other // SIDE) == 1
+
+
+def rarest(counts: list[int]) -> int:
+    """What there is least of; of several the first."""
+    return counts.index(min(counts))
 
 
 # -- the solo rating --------------------------------------------------------------------------------------
@@ -237,6 +302,7 @@ def rating(state: Table) -> str:
 
 
 # -- the sheet --------------------------------------------------------------------------------------------
+# Each line points first at what it is about (a flower of the lobby's sign, a guest, the bonus tile), then at what paid.
 
 
 def sheet(state: Table) -> Sheet:
@@ -249,48 +315,56 @@ def sheet(state: Table) -> Sheet:
         if state.bonus >= 0:
             lines.append(bonus_line(state.box, hotel, seat, state.bonus))
         if state.solo:
-            ties.append(Line(seat, f"rating: {rating(state)}", above_par(state), "DB-S6"))
+            rated = f"rating: {rating(state)}"
+            ties.append(Line(seat, rated, above_par(state), "DB-S6", at=(places.hotel(seat),)))
         else:
-            guests = tie_break(state.box, hotel)
-            ties += [Line(seat, f"guest {place + 1}", points, "DB-83") for place, points in enumerate(guests)]
+            ties += tie_break_lines(state.box, hotel, seat)
     return Sheet(state.seats, tuple(lines), tuple(ties))
 
 
-def flower_lines(box: Tables, hotel: Hotel, seat: int) -> list[Line]:
+def flower_lines(box: Box, hotel: Hotel, seat: int) -> list[Line]:
     """One line for each lobby colour (DB-15, DB-59)."""
     linked: i64 = hotel.connected(box)
     lines: list[Line] = []
-    for colour in box.lobby_colours[hotel.lobby]:
-        cells = [
-            cell
-            for cell, face in enumerate(hotel.cells)
-            if linked >> i64(cell) & 1 and box.flowers[face * COLOURS + colour]
-        ]
+    for nth, colour in enumerate(box.lobby_colours[hotel.lobby]):
+        paying = [cell for cell in showing_colour(box, hotel, colour) if linked >> i64(cell) & 1]
         points = hotel.connected_flowers(box, colour)
         label = f"{box.colour_names[colour]} flowers ({box.flower_names[colour]})"
-        lines.append(Line(seat, label, points, "DB-59", "", tuple([CELL_NAMES[cell] for cell in cells])))
+        at = (places.colour(seat, nth), *places.cells(seat, paying))
+        lines.append(Line(seat, label, points, "DB-59", at=at, part="Flowers"))
     return lines
 
 
-def guest_line(box: Tables, hotel: Hotel, seat: int, guest: int, cell: int) -> Line:
+def guest_line(box: Box, hotel: Hotel, seat: int, guest: int, cell: int) -> Line:
     """One guest with the creatures that paid (DB-62, DB-67)."""
     line = line_of(box, guest, cell)
     where = f"floor {cell // SIDE + 1}" if box.looks_along_floor[guest] else f"column {'abcde'[cell % SIDE]}"
     if box.fear[guest] == WITCH:
-        cells = [at for at in line if box.creature[hotel.cells[at]] >= 0]
+        paying = [each for each in line if box.creature[hotel.cells[each]] >= 0]
         what = "different creatures"
         rule = "DB-67"
     else:
-        cells = feared_among(box, hotel, line, box.fear[guest])
+        paying = feared_among(box, hotel, line, box.fear[guest])
         what = box.creature_names[box.fear[guest]] + "s"
         rule = "DB-62"
     points = guest_points(box, hotel, guest, cell)
     detail = f"{what} on {where}, seen from {CELL_NAMES[cell]}"
-    return Line(seat, box.guest_names[guest], points, rule, detail, tuple([CELL_NAMES[at] for at in cells]))
+    at = places.cells(seat, [cell, *[other for other in paying if other != cell]])
+    return Line(seat, box.guest_names[guest], points, rule, detail, at, "Guests")
 
 
-def bonus_line(box: Tables, hotel: Hotel, seat: int, bonus: int) -> Line:
+def bonus_line(box: Box, hotel: Hotel, seat: int, bonus: int) -> Line:
     """The bonus tile (DB-70)."""
     points = bonus_points(box, hotel, bonus)
-    label = f"bonus tile {box.bonus_names[bonus]}"
-    return Line(seat, label, points, BONUS_RULES[box.bonus_effect[bonus]], box.bonus_texts[bonus])
+    name = box.bonus_names[bonus]
+    rule = BONUS_RULES[box.bonus_effect[bonus]]
+    paying = places.cells(seat, bonus_cells(box, hotel, bonus)) or (places.hotel(seat),)
+    return Line(seat, f"bonus tile {name}", points, rule, box.bonus_texts[bonus], (places.BONUS, *paying), name)
+
+
+def tie_break_lines(box: Box, hotel: Hotel, seat: int) -> list[Line]:
+    """The guests from the best to the worst; missing ones count 0 (DB-83)."""
+    ranked = sorted([(-guest_points(box, hotel, placed // CELLS, placed % CELLS), placed) for placed in hotel.guests])
+    found = [(-points, places.cell(seat, placed % CELLS)) for points, placed in ranked]
+    found += [(0, places.hotel(seat))] * (SIDE - len(found))
+    return [Line(seat, f"guest {nth}", points, "DB-83", at=(at,)) for nth, (points, at) in enumerate(found, start=1)]

@@ -8,8 +8,8 @@ from tabletomb.engine.document import Field
 from tabletomb.engine.state import Deal, State
 from tabletomb.engine.stream import Stream
 from tabletomb.games.dead_and_breakfast import documents
+from tabletomb.games.dead_and_breakfast.box import CELLS, WALL, Box
 from tabletomb.games.dead_and_breakfast.hotel import Hotel
-from tabletomb.games.dead_and_breakfast.tables import CELLS, WALL, Tables
 
 CIRCLE: Final = 6
 ROW: Final = 4
@@ -38,7 +38,7 @@ class Table(State):
 
     def __init__(self, deal: Deal, stream: Stream) -> None:
         super().__init__(deal, stream)
-        self.box: Tables = deal.pack.tables
+        self.box: Box = deal.pack.box
         self.hotels: list[Hotel]
         self.pile: list[int]
         """Window tiles face down; the last is the top."""

@@ -6,12 +6,11 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.ints import i64
-from tabletomb.engine.moves import Moves, Verb
+from tabletomb.engine.moves import At, Moves, Verb
 from tabletomb.engine.state import Routine, Step
 from tabletomb.engine.stream import Stream
-from tabletomb.games.dead_and_breakfast.hotel import Hotel
-from tabletomb.games.dead_and_breakfast.state import CIRCLE, NOTHING, ROW, Table
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast import labels, places
+from tabletomb.games.dead_and_breakfast.box import (
     BRICK,
     CELL_NAMES,
     CELLS,
@@ -25,14 +24,21 @@ from tabletomb.games.dead_and_breakfast.tables import (
     is_guest,
     is_wall,
 )
+from tabletomb.games.dead_and_breakfast.hotel import Hotel, covered
+from tabletomb.games.dead_and_breakfast.state import CIRCLE, NOTHING, ROW, Table
 
 MOVES: Final = Moves(
-    Verb("window", "take a window tile ahead of the ghost", slot=CIRCLE),
-    Verb("walls", "take two walls and discard a tile ahead of the ghost", slot=CIRCLE),
-    Verb("place", "lay the window tile, its left or lower half on a cell", cell=CELL_NAMES),
-    Verb("wall", "lay a wall on a cell", cell=CELL_NAMES),
-    Verb("guest", "choose a guest of the row", slot=ROW),
-    Verb("cover", "place the guest on a window", cell=CELL_NAMES),
+    Verb("window", "take a window tile ahead of the ghost", slot=At(places.SLOT, CIRCLE)),
+    Verb(
+        "walls",
+        "take two walls and discard a tile ahead of the ghost",
+        at=places.WALLS,
+        slot=At(places.SLOT, CIRCLE),
+    ),
+    Verb("place", "lay the window tile, its left or lower half on a cell", cell=At(places.CELL, CELL_NAMES)),
+    Verb("wall", "lay a wall on a cell", cell=At(places.CELL, CELL_NAMES)),
+    Verb("guest", "choose a guest of the row", slot=At(places.DOOR, ROW)),
+    Verb("cover", "place the guest on a window", cell=At(places.CELL, CELL_NAMES)),
 )
 WINDOW: Final = MOVES.base("window")
 WALLS: Final = MOVES.base("walls")
@@ -163,17 +169,21 @@ class Take(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Out of reach, does not fit, or no walls left."""
         slot = (move - WINDOW) % CIRCLE
-        tile = state.box.tile_ids[state.circle[slot]]
+        name = labels.at_the_start(labels.tile(state.box, state.circle[slot]))
+        tile = labels.piece(places.slot(slot), name)
         if slot == state.ghost_pawn:
-            return Refusal("DB-18", f"The ghost floats on tile {tile}; within reach are the three tiles ahead of it.")
+            return Refusal("DB-18", f"{tile} lies under {labels.GHOST}; you reach only the three tiles ahead of it.")
         if slot not in AHEAD[state.ghost_pawn]:
-            steps = (slot - state.ghost_pawn) % CIRCLE
+            steps = steps_ahead(state, slot)
             return Refusal(
-                "DB-18", f"Tile {tile} lies {steps} steps ahead of the ghost; you reach only the next three."
+                "DB-18", f"{tile} lies {steps} steps ahead of {labels.GHOST}; you reach only the next three."
             )
         if move < WALLS:
-            return Refusal("DB-25", f"Tile {tile} fits nowhere in your hotel, so you may not take it.")
-        return Refusal("DB-27", "The walls are used up, and there is a tile within reach that fits.")
+            return Refusal("DB-25", f"{tile} fits nowhere in your hotel, so you may not take it.")
+        walls = labels.piece(places.WALLS, "The walls")
+        fitting = [places.slot(move - WINDOW) for move in self.legal(state, seat)]
+        message = f"{walls} are used up, and there is a tile within reach that fits."
+        return Refusal("DB-27", message, (places.WALLS, *fitting))
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Take it; the circle is refilled and the ghost moves on before anything is placed (DB-21)."""
@@ -181,6 +191,11 @@ class Take(Step[Table]):
             take_window(state, seat, move - WINDOW)
         else:
             take_walls(state, seat, move - WALLS)
+
+
+def steps_ahead(state: Table, slot: int) -> int:
+    """How many steps a slot lies ahead of the ghost pawn; 0 is the one under it (DB-18)."""
+    return (slot - state.ghost_pawn) % CIRCLE
 
 
 def take_window(state: Table, seat: int, slot: int) -> None:
@@ -231,18 +246,19 @@ class PlaceWindow(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Sticks out, overlaps, or touches nothing."""
-        cell = move - PLACE
+        anchor = move - PLACE
         upright = state.box.upright[state.hand]
-        beyond = cell + (SIDE if upright else 1)
-        lying = f"With its {'lower' if upright else 'left'} half on {CELL_NAMES[cell]} the tile would"
-        if beyond >= CELLS or (not upright and cell % SIDE == SIDE - 1):
-            return Refusal("DB-31", f"{lying} stick out of the hotel.")
-        for covered in (cell, beyond):
-            if covered == LOBBY_CELL:
-                return Refusal("DB-13", f"{lying} cover the lobby.")
-            if has(state.hotels[seat].occupied, covered):
-                return Refusal("DB-31", f"Cell {CELL_NAMES[covered]} is not empty.")
-        return Refusal("DB-32", f"{lying} not share a side with your hotel.")
+        tile = labels.piece(places.HAND, "the tile")
+        lying = f"With its {'lower' if upright else 'left'} half on {labels.cell(seat, anchor)} {tile} would"
+        cells = covered(upright, anchor)
+        if max(cells) >= CELLS or (not upright and anchor % SIDE == SIDE - 1):
+            return Refusal("DB-31", f"{lying} stick out of your hotel.", (places.cell(seat, anchor),))
+        for cell in sorted(cells):
+            if cell == LOBBY_CELL:
+                return Refusal("DB-13", f"{lying} cover the lobby.", (places.cell(seat, cell),))
+            if has(state.hotels[seat].occupied, cell):
+                return Refusal("DB-31", f"{labels.cell(seat, cell, 'Cell ')} is not empty.")
+        return Refusal("DB-32", f"{lying} not share a side with your hotel.", places.cells(seat, cells))
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Lay the tile from hand."""
@@ -276,14 +292,16 @@ class PlaceWall(Step[Table]):
         """Taken, or touches nothing."""
         cell = move - LAY_WALL
         if has(state.hotels[seat].occupied, cell):
-            return Refusal("DB-38", f"Cell {CELL_NAMES[cell]} is not empty; a wall never lies on another tile.")
-        return Refusal("DB-32", f"A wall on {CELL_NAMES[cell]} would not share a side with your hotel.")
+            named = labels.cell(seat, cell, "Cell ")
+            return Refusal("DB-38", f"{named} is not empty; a wall never lies on another tile.")
+        return Refusal("DB-32", f"A wall on {labels.cell(seat, cell)} would not share a side with your hotel.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Lay it."""
         cell = move - LAY_WALL
-        state.hotels[seat].lay_wall(cell, self.face())
-        state.tell("walled", seat, cell)
+        face = self.face()
+        state.hotels[seat].lay_wall(cell, face)
+        state.tell("walled", seat, cell, face)
 
 
 class PlaceBrick(PlaceWall):
@@ -307,10 +325,11 @@ class Floors(Routine[Table]):
     def run(self, state: Table) -> None:
         """Checked once a turn, after everything is placed (DB-42)."""
         hotel = state.hotels[self.seat]
+        before: i64 = hotel.complete
         completed = hotel.floors_completed_now()
         if completed:
             hotel.owed += completed
-            state.tell("completed", self.seat, completed)
+            state.tell("completed", self.seat, int(hotel.complete ^ before))
 
 
 class GuestsDue(Routine[Table]):
@@ -346,7 +365,7 @@ class PickGuest(Step[Table]):
     def play(self, state: Table, seat: int, move: int) -> None:
         """The guest stays in the row until it is placed."""
         state.chosen = move - GUEST
-        state.tell("chose", seat, state.guest_row[state.chosen])
+        state.tell("chose", seat, state.guest_row[state.chosen], state.chosen)
 
 
 class PlaceGuest(Step[Table]):
@@ -377,7 +396,7 @@ class PlaceGuest(Step[Table]):
             reason = "has a guest already"
         else:
             reason = "is the lobby"
-        return Refusal("DB-44", f"A guest needs a window of your hotel, but {CELL_NAMES[cell]} {reason}.")
+        return Refusal("DB-44", f"A guest needs a window of your hotel, but {labels.cell(seat, cell)} {reason}.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Cover the window and refill the row (DB-45, DB-46)."""
@@ -385,7 +404,7 @@ class PlaceGuest(Step[Table]):
         guest = state.guest_row[state.chosen]
         hotel.place_guest(guest, move - COVER)
         hotel.owed -= 1
-        state.tell("settled", seat, guest, move - COVER)
+        state.tell("settled", seat, guest, move - COVER, state.chosen)
         refill_row(state, state.chosen)
         state.chosen = NOTHING
 
@@ -393,11 +412,12 @@ class PlaceGuest(Step[Table]):
 def refill_row(state: Table, slot: int) -> None:
     """A new guest takes the vacated slot (DB-46); alone, the row closes up to the left first (DB-S4)."""
     row = state.guest_row
+    vacated = slot
     if state.solo:
         row.append(row.pop(slot))
         slot = ROW - 1
     row[slot] = state.guest_pile.pop()
-    state.tell("arrived", row[slot])
+    state.tell("arrived", row[slot], slot, vacated)
     state.seal()
 
 

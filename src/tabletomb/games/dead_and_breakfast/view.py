@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypedDict
+from typing import Literal, TypedDict
 
-from tabletomb.engine.state import Tale
 from tabletomb.engine.view import Prompt, waiting
-from tabletomb.games.dead_and_breakfast import scoring
-from tabletomb.games.dead_and_breakfast.hotel import Hotel
-from tabletomb.games.dead_and_breakfast.state import Table
-from tabletomb.games.dead_and_breakfast.steps import AHEAD, MOVES, ROUNDS, WALLS, turns_taken
-from tabletomb.games.dead_and_breakfast.tables import (
+from tabletomb.games.dead_and_breakfast import labels, places, scoring
+from tabletomb.games.dead_and_breakfast.box import (
+    BONUS_EFFECTS,
     BRICK,
     CELL_NAMES,
     CELLS,
@@ -22,129 +19,284 @@ from tabletomb.games.dead_and_breakfast.tables import (
     SIDE,
     WALL,
     WITCH,
-    Tables,
+    BonusEffect,
+    Box,
+    Creature,
+    Flower,
     half,
     is_guest,
     is_window,
 )
+from tabletomb.games.dead_and_breakfast.hotel import Hotel, covered
+from tabletomb.games.dead_and_breakfast.state import Table
+from tabletomb.games.dead_and_breakfast.steps import AHEAD, MOVES, ROUNDS, WALLS, steps_ahead, turns_taken
+from tabletomb.games.dead_and_breakfast.story import narrate
+
+__all__ = ["TRIED_ON", "View", "at", "button", "chapter", "headline", "label", "narrate", "prompt", "view"]
+
+Phase = Literal["take", "place-window", "place-wall", "place-brick", "pick-guest", "place-guest", "over"]
+Kind = Literal["empty", "window", "wall", "brick", "lobby", "guest"]
+Side = Literal["N", "E", "S", "W"]
+
+_PHASES: dict[str, Phase] = {
+    "take": "take",
+    "place-window": "place-window",
+    "place-wall": "place-wall",
+    "place-brick": "place-brick",
+    "pick-guest": "pick-guest",
+    "place-guest": "place-guest",
+}
+_SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
+
+# -- pieces -----------------------------------------------------------------------------------------------
 
 
-class WindowView(TypedDict):
-    """What one window, wall or guest tile shows."""
+class FaceView(TypedDict):
+    """What one cell's worth of a piece shows: a window, a wall, a guest or the lobby."""
 
-    creature: str
-    exits: str
-    flowers: str
+    creature: Creature | Literal[""]
+    exits: list[Side]
+    """The sides to which its ivy leads."""
+    flowers: list[Flower]
+    """One entry a flower."""
+
+
+class HalfView(FaceView):
+    """One window of a window tile."""
+
+    side: Literal["left", "right", "top", "bottom"]
+    """Where on the tile it is."""
 
 
 class TileView(TypedDict):
-    """A window tile: halves left and right, or top and bottom."""
+    """A window tile. Moves that lay it point at the cell of its first half first."""
 
     id: str
+    words: str
+    """What it is called: "the tall tile with bat and doll"."""
     upright: bool
+    """Whether its halves lie one over the other."""
     kind: str
-    first: WindowView
-    second: WindowView
+    """The sort of tile in the pack: twin, pair, single or empty."""
+    first: HalfView
+    second: HalfView
 
 
 class GuestView(TypedDict):
-    """A guest: what it fears and where it looks."""
+    """A guest: what it fears, where it looks, and what its tile shows."""
 
     id: str
     name: str
-    fear: str
-    line: str
-    creature: str
-    flowers: str
+    words: str
+    """What it pays for: "fears bats in their column"."""
+    fear: Creature | Literal["witch"]
+    line: Literal["row", "column"]
+    """Whether it looks along its floor or its column."""
+    shows: FaceView
 
 
-class CellView(TypedDict):
-    """One cell of a hotel."""
-
-    cell: str
-    kind: str
-    tile: str
-    shows: WindowView
-    connected: bool
-    guest: GuestView | None
-    points: int
+# -- places -----------------------------------------------------------------------------------------------
 
 
-class HotelView(TypedDict):
-    """A hotel, cell by cell from a1 to e5, and its running score."""
+class SlotView(TypedDict):
+    """A slot of the circle, and the tile in it."""
 
+    at: str
+    tile: TileView
+    steps: int
+    """How many steps it lies ahead of the ghost; 0 is the one under it."""
+    within_reach: bool
+
+
+class GhostView(TypedDict):
+    """The ghost pawn."""
+
+    at: str
+    on: str
+    """The address of the slot it floats on."""
+
+
+class HandView(TypedDict):
+    """The tile taken and not yet placed."""
+
+    at: str
     seat: int
-    lobby: str
-    name: str
-    colours: str
-    cells: list[CellView]
-    complete: list[int]
-    owed: int
-    turns: int
-    flowers: int
-    guests: int
-    bonus: int
-    total: int
+    """Whose hand it is."""
+    tile: TileView
+
+
+class DoorView(TypedDict):
+    """A place in the guest row, and who waits there."""
+
+    at: str
+    guest: GuestView
+
+
+class PileView(TypedDict):
+    """Pieces face down: how many, and which, in the order of their ids."""
+
+    at: str
+    left: int
+    unseen: list[str]
+
+
+class DiscardView(TypedDict):
+    """The window tiles out of the game, the last one on top."""
+
+    at: str
+    tiles: list[TileView]
+
+
+class DepartedView(TypedDict):
+    """The guests whom the Night Porter sent home, the last one on top (alone)."""
+
+    at: str
+    guests: list[GuestView]
+
+
+class WallsView(TypedDict):
+    """The walls of the supply."""
+
+    at: str
+    left: int
+    shows: FaceView
+    """What each of them shows."""
+
+
+class BricksView(TypedDict):
+    """The emergency bricks: there are always enough of them, but they are out only when nothing else can be done."""
+
+    at: str
+    shows: FaceView
+    """What each of them shows."""
+
+
+class SupplyView(TypedDict):
+    """What can be taken instead of a tile."""
+
+    walls: WallsView
+    bricks: BricksView
 
 
 class BonusView(TypedDict):
     """The bonus tile of this game."""
 
+    at: str
     id: str
     name: str
+    effect: BonusEffect
+    """What it pays for, in a word; a pack's names may be its own."""
     text: str
     rule: str
 
 
-class TableView(TypedDict):
+class ColourView(TypedDict):
+    """One of the two flowers on a lobby's sign: those of its colour pay the owner."""
+
+    at: str
+    flower: Flower
+    name: str
+    points: int
+    """What they pay now."""
+
+
+class CellView(TypedDict):
+    """One cell of a hotel."""
+
+    at: str
+    cell: str
+    """Its name, "c2": column a to e, floor 1 to 5."""
+    column: int
+    """1 is the leftmost."""
+    floor: int
+    """1 is the ground floor."""
+    kind: Kind
+    tile: str
+    """The id of the window tile of which a bare window is a half."""
+    shows: FaceView
+    connected: bool
+    """Whether ivy links it to the lobby."""
+    guest: GuestView | None
+    points: int
+    """What its guest pays now."""
+
+
+class HotelView(TypedDict):
+    """A hotel, cell by cell from a1 to e5, and its running score."""
+
+    at: str
+    seat: int
+    lobby: str
+    name: str
+    colours: list[ColourView]
+    cells: list[CellView]
+    complete: list[int]
+    """The floors that have paid their guest."""
+    owed: int
+    """Guests still due."""
+    turns: int
+    """Turns taken."""
+    flowers: int
+    guests: int
+    bonus: int
+    total: int
+    """Points: for flowers, for guests, for the bonus tile, and in all."""
+
+
+class View(TypedDict):
     """The whole table."""
 
     round: int
     rounds: int
     to_move: list[int]
-    phase: str
-    circle: list[TileView]
-    ghost_pawn: int
-    reach: list[int]
-    hand: TileView | None
-    guest_row: list[GuestView]
-    chosen: int | None
-    walls: int
-    pile: int
-    unseen_tiles: list[str]
-    guest_pile: int
-    unseen_guests: list[str]
-    discard: list[str]
-    departed: list[str]
+    phase: Phase
+    """What the table waits for."""
+    circle: list[SlotView]
+    ghost: GhostView
+    hand: HandView | None
+    door: list[DoorView]
+    chosen: str | None
+    """The address of the guest chosen and not yet placed."""
+    pile: PileView
+    discard: DiscardView
+    guests: PileView
+    departed: DepartedView
+    supply: SupplyView
     bonus: BonusView | None
     hotels: list[HotelView]
     solo: bool
     rating: str
+    """Alone: what the hotel would be called if the night ended now."""
 
 
-def view(state: Table, seat: int) -> TableView:
+# -- the view ---------------------------------------------------------------------------------------------
+
+
+def view(state: Table, seat: int) -> View:
     """The table as everybody sees it; no seat has secrets."""
     box = state.box
     return {
         "round": round_now(state),
         "rounds": ROUNDS,
         "to_move": state.actors(),
-        "phase": state.agenda[-1].name if state.agenda else "over",
-        "circle": [tile_view(box, tile) for tile in state.circle],
-        "ghost_pawn": state.ghost_pawn,
-        "reach": AHEAD[state.ghost_pawn][:],
-        "hand": tile_view(box, state.hand) if state.hand >= 0 else None,
-        "guest_row": [guest_view(box, guest) for guest in state.guest_row],
-        "chosen": state.chosen if state.chosen >= 0 else None,
-        "walls": state.walls,
-        "pile": len(state.pile),
-        "unseen_tiles": sorted(box.tile_ids[tile] for tile in state.pile),
-        "guest_pile": len(state.guest_pile),
-        "unseen_guests": sorted(box.guest_ids[guest] for guest in state.guest_pile),
-        "discard": [box.tile_ids[tile] for tile in state.discard],
-        "departed": [box.guest_ids[guest] for guest in state.departed],
+        "phase": _PHASES[state.agenda[-1].name] if state.agenda else "over",
+        "circle": [slot_view(state, slot) for slot in range(len(state.circle))],
+        "ghost": {"at": places.GHOST, "on": places.slot(state.ghost_pawn)},
+        "hand": hand_view(state),
+        "door": [
+            {"at": places.door(slot), "guest": guest_view(box, guest)} for slot, guest in enumerate(state.guest_row)
+        ],
+        "chosen": places.door(state.chosen) if state.chosen >= 0 else None,
+        "pile": pile_view(places.PILE, [box.tile_ids[tile] for tile in state.pile]),
+        "discard": {"at": places.DISCARD, "tiles": [tile_view(box, tile) for tile in state.discard]},
+        "guests": pile_view(places.GUEST_PILE, [box.guest_ids[guest] for guest in state.guest_pile]),
+        "departed": {"at": places.DEPARTED, "guests": [guest_view(box, guest) for guest in state.departed]},
+        "supply": {
+            "walls": {"at": places.WALLS, "left": state.walls, "shows": face_view(box, WALL)},
+            "bricks": {"at": places.BRICKS, "shows": face_view(box, BRICK)},
+        },
         "bonus": bonus_view(state),
-        "hotels": [hotel_view(state, at, hotel) for at, hotel in enumerate(state.hotels)],
+        "hotels": [hotel_view(state, owner, hotel) for owner, hotel in enumerate(state.hotels)],
         "solo": state.solo,
         "rating": scoring.rating(state) if state.solo else "",
     }
@@ -169,37 +321,61 @@ def round_now(state: Table) -> int:
     return filled if waiting.name in ("pick-guest", "place-guest") else filled + 1
 
 
-def tile_view(box: Tables, tile: int) -> TileView:
-    """A window tile."""
+def slot_view(state: Table, slot: int) -> SlotView:
+    """A slot of the circle (DB-18)."""
     return {
-        "id": box.tile_ids[tile],
-        "upright": box.upright[tile],
-        "kind": box.tile_classes[tile],
-        "first": face_view(box, half(tile, False)),
-        "second": face_view(box, half(tile, True)),
+        "at": places.slot(slot),
+        "tile": tile_view(state.box, state.circle[slot]),
+        "steps": steps_ahead(state, slot),
+        "within_reach": slot in AHEAD[state.ghost_pawn],
     }
 
 
-def face_view(box: Tables, face: int) -> WindowView:
+def hand_view(state: Table) -> HandView | None:
+    """The tile taken, if one is (DB-19)."""
+    if state.hand < 0:
+        return None
+    return {"at": places.HAND, "seat": state.agenda[-1].seat, "tile": tile_view(state.box, state.hand)}
+
+
+def pile_view(at: str, ids: list[str]) -> PileView:
+    """A pile face down; the order of its pieces is nobody's to know."""
+    return {"at": at, "left": len(ids), "unseen": sorted(ids)}
+
+
+def tile_view(box: Box, tile: int) -> TileView:
+    """A window tile."""
+    upright = box.upright[tile]
+    first, second = face_view(box, half(tile, False)), face_view(box, half(tile, True))
+    return {
+        "id": box.tile_ids[tile],
+        "words": labels.tile(box, tile),
+        "upright": upright,
+        "kind": box.tile_classes[tile],
+        "first": {"side": "top" if upright else "left", **first},
+        "second": {"side": "bottom" if upright else "right", **second},
+    }
+
+
+def face_view(box: Box, face: int) -> FaceView:
     """What a face shows."""
     kind = box.creature[face]
     return {
         "creature": box.creature_names[kind] if kind >= 0 else "",
-        "exits": "".join(side for bit, side in enumerate("NESW") if box.exits[face] & NORTH << bit),
+        "exits": [side for bit, side in enumerate(_SIDES) if box.exits[face] & NORTH << bit],
         "flowers": box.flowers_of(face),
     }
 
 
-def guest_view(box: Tables, guest: int) -> GuestView:
+def guest_view(box: Box, guest: int) -> GuestView:
     """A guest tile."""
-    shows = face_view(box, FIRST_GUEST + guest)
     return {
         "id": box.guest_ids[guest],
         "name": box.guest_names[guest],
+        "words": labels.fear(box, guest),
         "fear": "witch" if box.fear[guest] == WITCH else box.creature_names[box.fear[guest]],
         "line": "row" if box.looks_along_floor[guest] else "column",
-        "creature": shows["creature"],
-        "flowers": shows["flowers"],
+        "shows": face_view(box, FIRST_GUEST + guest),
     }
 
 
@@ -208,11 +384,14 @@ def bonus_view(state: Table) -> BonusView | None:
     if state.bonus < 0:
         return None
     box = state.box
+    effect = box.bonus_effect[state.bonus]
     return {
+        "at": places.BONUS,
         "id": box.bonus_ids[state.bonus],
         "name": box.bonus_names[state.bonus],
+        "effect": BONUS_EFFECTS[effect],
         "text": box.bonus_texts[state.bonus],
-        "rule": scoring.BONUS_RULES[box.bonus_effect[state.bonus]],
+        "rule": scoring.BONUS_RULES[effect],
     }
 
 
@@ -224,11 +403,12 @@ def hotel_view(state: Table, seat: int, hotel: Hotel) -> HotelView:
     guests = sum(scoring.guest_points(box, hotel, placed // CELLS, placed % CELLS) for placed in hotel.guests)
     bonus = scoring.bonus_points(box, hotel, state.bonus) if state.bonus >= 0 else 0
     return {
+        "at": places.hotel(seat),
         "seat": seat,
         "lobby": box.lobby_ids[hotel.lobby],
         "name": box.lobby_names[hotel.lobby],
-        "colours": "".join(box.colours[colour] for colour in box.lobby_colours[hotel.lobby]),
-        "cells": [cell_view(box, hotel, cell, bool(linked >> cell & 1)) for cell in range(CELLS)],
+        "colours": [colour_view(box, hotel, seat, nth) for nth in range(2)],
+        "cells": [cell_view(box, hotel, seat, cell, bool(linked >> cell & 1)) for cell in range(CELLS)],
         "complete": [floor + 1 for floor in range(SIDE) if hotel.complete >> floor & 1],
         "owed": hotel.owed,
         "turns": turns_taken(hotel),
@@ -239,12 +419,26 @@ def hotel_view(state: Table, seat: int, hotel: Hotel) -> HotelView:
     }
 
 
-def cell_view(box: Tables, hotel: Hotel, cell: int, connected: bool) -> CellView:
+def colour_view(box: Box, hotel: Hotel, seat: int, nth: int) -> ColourView:
+    """One of the lobby's two flowers (DB-15)."""
+    colour = box.lobby_colours[hotel.lobby][nth]
+    return {
+        "at": places.colour(seat, nth),
+        "flower": box.colour_names[colour],
+        "name": box.flower_names[colour],
+        "points": hotel.connected_flowers(box, colour),
+    }
+
+
+def cell_view(box: Box, hotel: Hotel, seat: int, cell: int, connected: bool) -> CellView:
     """One cell."""
     face = hotel.cells[cell]
     guest = face - FIRST_GUEST if is_guest(face) else -1
     return {
+        "at": places.cell(seat, cell),
         "cell": CELL_NAMES[cell],
+        "column": cell % SIDE + 1,
+        "floor": cell // SIDE + 1,
         "kind": kind_of(face),
         "tile": box.tile_ids[(face - FIRST_WINDOW) // 2] if is_window(face) else "",
         "shows": face_view(box, face),
@@ -254,7 +448,7 @@ def cell_view(box: Tables, hotel: Hotel, cell: int, connected: bool) -> CellView
     }
 
 
-def kind_of(face: int) -> str:
+def kind_of(face: int) -> Kind:
     """What lies on a cell, in a word."""
     if face == EMPTY:
         return "empty"
@@ -262,13 +456,19 @@ def kind_of(face: int) -> str:
         return "window"
     if is_guest(face):
         return "guest"
-    return {WALL: "wall", BRICK: "brick"}.get(face, "lobby")
+    if face == WALL:
+        return "wall"
+    return "brick" if face == BRICK else "lobby"
 
 
 # -- prompts ----------------------------------------------------------------------------------------------
 
 _ASKS: dict[str, tuple[str, str, str]] = {
-    "take": ("Choose one of the three tiles ahead of the ghost, or two walls.", "to take a tile", "DB-17"),
+    "take": (
+        f"Choose one of the three tiles ahead of {labels.GHOST}, or two {labels.WALLS}.",
+        "to take a tile",
+        "DB-17",
+    ),
     "place-window": ("Place your tile beside your hotel.", "to place a tile", "DB-30"),
     "place-wall": ("Place a wall beside your hotel.", "to place a wall", "DB-36"),
     "place-brick": ("Nothing fits: place an emergency brick.", "to place an emergency brick", "DB-28"),
@@ -276,25 +476,40 @@ _ASKS: dict[str, tuple[str, str, str]] = {
     "place-guest": ("Put your guest on a bare window of your hotel.", "to place a guest", "DB-43"),
 }
 
+_TIPS: dict[str, str] = {
+    "place-window": "It must share a full side with what is built; the ivy need not match.",
+    "place-wall": "Walls carry ivy to all four sides.",
+    "place-brick": "Bricks carry ivy to all four sides, like walls.",
+    "pick-guest": "Each pays 2 for every creature they fear in the line they look along; a witch, 2 for every kind.",
+    "place-guest": "Any bare window will do; what it shows is covered for good.",
+}
+
 
 def prompt(state: Table, seat: int) -> Prompt:
     """What to do now, or whom the table waits for."""
     if not state.agenda:
         return {"text": "All hotels are full: the night is over.", "rule": "DB-80", "waiting_for": []}
-    asked, doing, rule = _ASKS[state.agenda[-1].name]
+    phase = state.agenda[-1].name
+    asked, doing, rule = _ASKS[phase]
     actors = state.actors()
     if seat not in actors:
         return waiting(actors, doing, rule)
-    if state.agenda[-1].name == "take" and state.walls == 0:
-        asked, rule = _without_walls(state, seat)
-    return {"text": asked, "rule": rule, "waiting_for": actors}
+    tip = _own_flowers(state, seat) if phase == "take" else _TIPS[phase]
+    if phase == "take" and state.walls == 0:
+        if state.legal(seat)[0] < WALLS:
+            asked, rule = f"Choose a tile ahead of {labels.GHOST}; the {labels.WALLS} are used up.", "DB-27"
+        else:
+            asked, rule = f"Nothing fits: choose a tile to discard for two {labels.BRICKS}.", "DB-28"
+            tip = _TIPS["place-brick"]
+    return {"text": asked, "rule": rule, "waiting_for": actors, "tip": tip}
 
 
-def _without_walls(state: Table, seat: int) -> tuple[str, str]:
-    """What to take when the walls are used up: a tile that fits, or emergency bricks (DB-27, DB-28)."""
-    if state.legal(seat)[0] < WALLS:
-        return "Choose a tile ahead of the ghost; the walls are used up.", "DB-27"
-    return "Nothing fits: choose a tile to discard for two emergency bricks.", "DB-28"
+def _own_flowers(state: Table, seat: int) -> str:
+    """Which flowers pay this seat (DB-15, DB-59)."""
+    box = state.box
+    colours = box.lobby_colours[state.hotels[seat].lobby]
+    named = [labels.piece(places.colour(seat, nth), box.colour_names[colour]) for nth, colour in enumerate(colours)]
+    return f"Your flowers are {' and '.join(named)}; they pay once ivy links them to your lobby."
 
 
 # -- what moves mean --------------------------------------------------------------------------------------
@@ -303,79 +518,76 @@ TRIED_ON = ("window", "walls")
 """What is taken can be tried on beforehand: the tile that the circle turns up next has no say in it."""
 
 
+def at(state: Table, seat: int, move: int) -> tuple[str, ...] | None:
+    """Where a legal move happens, if its verb does not say all: both cells of a tile, its first half's first; the
+    tile given up and the supply that stands in for it."""
+    verb, arguments = MOVES.decode(move)
+    if verb == "place":
+        return places.cells(seat, covered(state.box.upright[state.hand], arguments["cell"]))
+    if verb == "walls":
+        return places.slot(arguments["slot"]), places.WALLS if state.walls > 0 else places.BRICKS
+    return None
+
+
 def label(state: Table, seat: int, move: int) -> str:
     """What a legal move does: the tile and the cells it covers, the guest and what it looks for."""
-    box = state.box
     verb, arguments = MOVES.decode(move)
-    at = next(iter(arguments.values()))
-    if verb == "window":
-        return f"take tile {_tile_in_words(box, state.circle[at])}"
-    if verb == "walls":
-        what = "two walls" if state.walls > 0 else "two emergency bricks"
-        return f"{what}; tile {box.tile_ids[state.circle[at]]} is discarded"
-    if verb == "place":
-        beyond = at + (SIDE if box.upright[state.hand] else 1)
-        return f"lay tile {box.tile_ids[state.hand]} at {CELL_NAMES[at]}-{CELL_NAMES[beyond]}"
-    if verb == "wall":
-        return (
-            f"build {'a wall' if state.agenda[-1].name == 'place-wall' else 'an emergency brick'} on {CELL_NAMES[at]}"
-        )
-    if verb == "guest":
-        return f"welcome {_guest_in_words(box, state.guest_row[at])}"
-    kind = box.creature[state.hotels[seat].cells[at]]
-    covered = f"the {box.creature_names[kind]}" if kind >= 0 else "an empty window"
-    return f"lodge {box.guest_names[state.guest_row[state.chosen]]} at {CELL_NAMES[at]}, covering {covered}"
+    return _LABELS[verb](state, seat, next(iter(arguments.values())))
 
 
-def _tile_in_words(box: Tables, tile: int) -> str:
-    """A tile as a phrase: "H13, wide: bat and doll, 2 red and 1 violet flower"."""
-    faces = (half(tile, False), half(tile, True))
-    residents = [box.creature_names[box.creature[face]] if box.creature[face] >= 0 else "nobody" for face in faces]
-    shape = "tall" if box.upright[tile] else "wide"
-    return f"{box.tile_ids[tile]}, {shape}: {' and '.join(residents)}, {_flowers_in_words(box, faces)}"
+def _window_label(state: Table, seat: int, slot: int) -> str:
+    tile = state.circle[slot]
+    named = labels.piece(places.slot(slot), labels.tile(state.box, tile))
+    return f"take {named}, {labels.flowers(state.box, tile)}"
 
 
-def _flowers_in_words(box: Tables, faces: tuple[int, ...]) -> str:
-    letters = "".join(box.flowers_of(face) for face in faces)
-    counts = [(letters.count(letter), name) for letter, name in zip(box.colours, box.colour_names, strict=True)]
-    blooms = [f"{count} {name}" for count, name in counts if count]
-    if not blooms:
-        return "no flowers"
-    return f"{' and '.join(blooms)} flower{'' if blooms[-1].startswith('1 ') else 's'}"
+def _walls_label(state: Table, seat: int, slot: int) -> str:
+    what = labels.WALLS if state.walls > 0 else labels.BRICKS
+    return f"take two {what} and discard {labels.piece(places.slot(slot), labels.tile(state.box, state.circle[slot]))}"
 
 
-def _guest_in_words(box: Tables, guest: int) -> str:
-    """A guest as a phrase: "Midge Duskwell, who fears bats in their column"."""
-    where = "on their floor" if box.looks_along_floor[guest] else "in their column"
-    if box.fear[guest] == WITCH:
-        return f"{box.guest_names[guest]}, a witch who looks for different creatures {where}"
-    return f"{box.guest_names[guest]}, who fears {box.creature_names[box.fear[guest]]}s {where}"
+def _place_label(state: Table, seat: int, anchor: int) -> str:
+    tile = labels.piece(places.HAND, labels.tile(state.box, state.hand))
+    return f"lay {tile} on {labels.both_cells(state.box, seat, state.hand, anchor)}"
 
 
-# -- the story --------------------------------------------------------------------------------------------
+def _wall_label(state: Table, seat: int, cell: int) -> str:
+    what = "a wall" if state.agenda[-1].name == "place-wall" else "an emergency brick"
+    return f"build {what} on {labels.cell(seat, cell)}"
 
-_TOLD: dict[str, Callable[[Tables, int, int, int, int], str]] = {
-    "begins": lambda box, a, b, c, d: f"{{{a}}} begins.",
-    "bonus": lambda box, a, b, c, d: f"The bonus tile is {box.bonus_names[a]}: {box.bonus_texts[a]}",
-    "took": lambda box, a, b, c, d: f"{{{a}}} takes tile {box.tile_ids[c]}.",
-    "walls": lambda box, a, b, c, d: (
-        f"{{{a}}} discards tile {box.tile_ids[c]} and takes two {'walls' if d else 'emergency bricks'}."
-    ),
-    "refilled": lambda box, a, b, c, d: f"Tile {box.tile_ids[b]} takes its place, and the ghost floats onto it.",
-    "placed": lambda box, a, b, c, d: f"{{{a}}} lays tile {box.tile_ids[b]} at {CELL_NAMES[c]}.",
-    "walled": lambda box, a, b, c, d: f"{{{a}}} builds a wall on {CELL_NAMES[b]}.",
-    "completed": lambda box, a, b, c, d: f"{{{a}}} completes {'a floor' if b == 1 else f'{b} floors'}.",
-    "waits": lambda box, a, b, c, d: f"No window is free: the guest of {{{a}}} waits.",
-    "chose": lambda box, a, b, c, d: f"{{{a}}} welcomes {box.guest_names[b]}.",
-    "settled": lambda box, a, b, c, d: f"{box.guest_names[b]} moves in at {CELL_NAMES[c]}.",
-    "arrived": lambda box, a, b, c, d: f"{box.guest_names[a]} joins the row at the door.",
-    "porter": lambda box, a, b, c, d: f"The Night Porter tidies away tile {box.tile_ids[b]}.",
-    "departed": lambda box, a, b, c, d: f"The Night Porter sends {box.guest_names[a]} home.",
-    "over": lambda box, a, b, c, d: "All hotels are full: the night is over.",
+
+def _guest_label(state: Table, seat: int, slot: int) -> str:
+    return f"welcome {labels.guest(state.box, state.guest_row[slot], places.door(slot))}"
+
+
+def _cover_label(state: Table, seat: int, cell: int) -> str:
+    box = state.box
+    kind = box.creature[state.hotels[seat].cells[cell]]
+    lost = f"the {box.creature_names[kind]}" if kind >= 0 else "an empty window"
+    guest = labels.piece(places.door(state.chosen), box.guest_names[state.guest_row[state.chosen]])
+    return f"lodge {guest} at {labels.cell(seat, cell)}, covering {lost}"
+
+
+_LABELS: dict[str, Callable[[Table, int, int], str]] = {
+    "window": _window_label,
+    "walls": _walls_label,
+    "place": _place_label,
+    "wall": _wall_label,
+    "guest": _guest_label,
+    "cover": _cover_label,
+}
+
+_BUTTONS: dict[str, str] = {
+    "window": "Take it",
+    "walls": "Take two walls",
+    "place": "Place it here",
+    "wall": "Build it here",
+    "guest": "Choose this guest",
+    "cover": "Check in here",
 }
 
 
-def narrate(state: Table, tale: Tale, seat: int) -> str:
-    """A sentence of the story; everything that happens is public."""
-    what, a, b, c, d = tale
-    return _TOLD[what](state.box, a, b, c, d)
+def button(state: Table, seat: int, move: int) -> str:
+    """What stands on the button that plays a legal move."""
+    verb = MOVES.verb(move)
+    return "Take two bricks" if verb == "walls" and state.walls == 0 else _BUTTONS[verb]

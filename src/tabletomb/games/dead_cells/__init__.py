@@ -46,5 +46,8 @@ GAME = Game(
     designers=("Antoine Bauza", "Corentin Lebrat", "Ludovic Maublanc", "Théo Rivière"),
     minutes="45",
     summary="Fight through cursed halls with three cards at a time, die, buy something useful, and try again.",
+    pitch="Run, die, come back stronger",
+    weight=3,
+    badges=("co-op", "campaign"),
     cooperative=True,
 )

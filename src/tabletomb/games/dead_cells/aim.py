@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tabletomb.games.dead_cells.fight import Fight, Foe
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ALL_IN_RANGE,
     BLADES,
     BOSS,
@@ -31,6 +29,8 @@ from tabletomb.games.dead_cells.tables import (
     Effect,
     Line,
 )
+from tabletomb.games.dead_cells.fight import Fight, Foe
+from tabletomb.games.dead_cells.state import Table
 
 CONSTRAINT_NO_POTIONS = 3
 CONSTRAINT_NO_SKILLS = 4
@@ -39,22 +39,22 @@ CONSTRAINT_NO_SKILLS = 4
 def foe_line(state: Table, foe: Foe, round: int) -> Line:
     """The line an Enemy performs in a Round; a Boss's is on its Pattern of this Turn (DC-094)."""
     if foe.pattern != NONE and round > 0:
-        return state.tables.patterns[foe.pattern].lines[round]
-    return state.tables.enemies[foe.card].lines[round]
+        return state.box.patterns[foe.pattern].lines[round]
+    return state.box.enemies[foe.card].lines[round]
 
 
 def guarded_from(state: Table) -> int:
     """The first space that a guard keeps from being targeted; beyond the row if there is no guard."""
     for space in range(SPACES):
         foe = state.fight.row[space]
-        if foe is not None and state.tables.enemies[foe.card].guard:
+        if foe is not None and state.box.enemies[foe.card].guard:
             return space + 1
     return SPACES
 
 
 def can_be_hit(state: Table, effect: Effect, space: int, foe: Foe) -> bool:
     """Whether an Enemy in range meets the effect's condition, and can be moved if that is what it does."""
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     condition = effect.condition
     if condition == IF_ELITE:
         if enemy.kind != ELITE:

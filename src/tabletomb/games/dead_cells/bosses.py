@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.state import NOBODY, Routine, Step
-from tabletomb.games.dead_cells.checks import refill_hands
-from tabletomb.games.dead_cells.choices import end_the_run
-from tabletomb.games.dead_cells.combat import PREPARE, REVEAL, pass_first_player
-from tabletomb.games.dead_cells.effects import put_on_board
-from tabletomb.games.dead_cells.feats import achieve, start_span
-from tabletomb.games.dead_cells.fight import Fight, Foe
-from tabletomb.games.dead_cells.rounds import START_ROUNDS, thaw
-from tabletomb.games.dead_cells.state import T_INSTANCES, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BEHIND,
     BOSS,
     BOSS_CELLS,
@@ -27,6 +19,14 @@ from tabletomb.games.dead_cells.tables import (
     SPAN_COMBAT,
     Boss,
 )
+from tabletomb.games.dead_cells.checks import refill_hands
+from tabletomb.games.dead_cells.choices import end_the_run
+from tabletomb.games.dead_cells.combat import PREPARE, REVEAL, pass_first_player
+from tabletomb.games.dead_cells.effects import put_on_board
+from tabletomb.games.dead_cells.feats import achieve, start_span
+from tabletomb.games.dead_cells.fight import Fight, Foe
+from tabletomb.games.dead_cells.rounds import START_ROUNDS, thaw
+from tabletomb.games.dead_cells.state import T_INSTANCES, Table
 from tabletomb.games.dead_cells.upkeep import clear_away, discard_active, offer_end_hooks
 from tabletomb.games.dead_cells.wounds import hurt
 
@@ -36,7 +36,7 @@ GATE_DAMAGE: Final = 4
 
 def boss_here(state: Table) -> Boss:
     """The Boss the Group stands before."""
-    return state.tables.bosses[state.expedition.place - FIRST_BOSS]
+    return state.box.bosses[state.expedition.place - FIRST_BOSS]
 
 
 def begin_boss(state: Table, place: int, gate: bool) -> None:
@@ -62,7 +62,7 @@ def appear(state: Table) -> Foe:
     fight.fled = 0
     fight.pile = []
     card = boss.instances[fight.instance - 1]
-    home = state.tables.enemies[card].home
+    home = state.box.enemies[card].home
     make_room(state, home)
     foe = put_on_board(state, card, home)
     state.agenda.append(BossTurn(NOBODY, NONE, NONE, 1))
@@ -122,7 +122,7 @@ BOSS_TURN: Final = BossTurn(NOBODY, NONE, NONE, 0)
 def boss_on_board(state: Table) -> Foe | None:
     """The Boss, unless its instance was just beaten."""
     for foe in state.fight.row:
-        if foe is not None and state.tables.enemies[foe.card].kind == BOSS:
+        if foe is not None and state.box.enemies[foe.card].kind == BOSS:
             return foe
     return None
 
@@ -152,7 +152,7 @@ class EndTurn(Routine[Table]):
         for foe in fight.row:
             if foe is not None:
                 foe.acted = NONE
-                if state.tables.enemies[foe.card].kind == BOSS:
+                if state.box.enemies[foe.card].kind == BOSS:
                     foe.shrug_off()
         fury(state)
         end_of_cards(state, False)

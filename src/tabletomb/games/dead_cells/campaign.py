@@ -11,8 +11,7 @@ from typing import Any
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.document import Components, Field
 from tabletomb.engine.stream import seeded
-from tabletomb.games.dead_cells.chronicle import Chronicle, Lore, first_chronicle
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BLUEPRINT_BASE,
     BLUEPRINTS,
     BOSS_CELLS,
@@ -55,9 +54,10 @@ from tabletomb.games.dead_cells.tables import (
     UPGRADE_DECKS,
     WELL,
     WELL_CARDS,
+    Box,
     Card,
-    Tables,
 )
+from tabletomb.games.dead_cells.chronicle import Chronicle, Lore, first_chronicle
 
 RUNE_CODES = [f"R{number + 1:02}" for number in range(RUNES)]
 MOST = 1_000_000
@@ -82,16 +82,16 @@ def check(field: Field) -> None:
     _read(field, None)
 
 
-def opened(campaign: Campaign, tables: Tables) -> tuple[Chronicle, Lore]:
+def opened(campaign: Campaign, box: Box) -> tuple[Chronicle, Lore]:
     """What a campaign's document says. It is read once: nobody changes a chronicle or a lore that others may share."""
     read = campaign.read
-    if read is None or read[0] is not tables:
-        chronicle, lore = _read(Field(campaign.data, "campaign.data"), tables)
-        read = campaign.read = (tables, chronicle, lore)
+    if read is None or read[0] is not box:
+        chronicle, lore = _read(Field(campaign.data, "campaign.data"), box)
+        read = campaign.read = (box, chronicle, lore)
     return read[1], read[2]
 
 
-def written(chronicle: Chronicle, lore: Lore, cells: int, secrets_owed: int, tables: Tables) -> dict[str, Any]:
+def written(chronicle: Chronicle, lore: Lore, cells: int, secrets_owed: int, box: Box) -> dict[str, Any]:
     """The data of a campaign's document; `cells` and `secrets_owed` are what the Group has earned and not used. Enemies
     and tiles are named as the pack in use names them.
     """
@@ -99,9 +99,9 @@ def written(chronicle: Chronicle, lore: Lore, cells: int, secrets_owed: int, tab
         chronicle,
         cells,
         secrets_owed,
-        [tables.enemies[card].code for card in range(len(lore.enemies)) if lore.enemies[card]],
+        [box.enemies[card].code for card in range(len(lore.enemies)) if lore.enemies[card]],
         [EQUIPMENT_CODES[card] for card in range(len(lore.equipment)) if lore.equipment[card]],
-        [tables.tiles[tile].code for tile in range(len(lore.tiles)) if lore.tiles[tile]],
+        [box.tiles[tile].code for tile in range(len(lore.tiles)) if lore.tiles[tile]],
     )
 
 
@@ -192,10 +192,10 @@ def _coded(cards: list[int]) -> list[str]:
 
 
 class _Zones:
-    """Cards handed out to the places where they lie, each once; with the pack's tables also by their kind."""
+    """Cards handed out to the places where they lie, each once; with the pack's box also by their kind."""
 
-    def __init__(self, tables: Tables | None) -> None:
-        self.tables = tables
+    def __init__(self, box: Box | None) -> None:
+        self.box = box
         self.cards = Components("card", CARD_CODES)
         self.gear = Components("Equipment card", EQUIPMENT_CODES)
         self.placed: list[int] = []
@@ -204,9 +204,9 @@ class _Zones:
     def card(self, entry: Field, *kinds: int) -> int:
         """The card that a field names, of one of these kinds."""
         number = self.cards.take(entry)
-        if self.tables is not None and self.tables.cards[number].kind not in kinds:
+        if self.box is not None and self.box.cards[number].kind not in kinds:
             wanted = " or ".join(CARD_KINDS[kind] for kind in kinds)
-            printed = CARD_KINDS[self.tables.cards[number].kind]
+            printed = CARD_KINDS[self.box.cards[number].kind]
             raise entry.fail(f"must be a card of the kind {wanted}; {entry.value} is of the kind {printed}")
         self.placed.append(number)
         return number
@@ -219,7 +219,7 @@ class _Zones:
         """Instruction cards that lie somewhere for what they say."""
         pile = self.pile(field, C_INSTR, at_most=at_most)
         for place, number in enumerate(pile):
-            if self.tables is not None and not _says(self.tables.cards[number], kind, what):
+            if self.box is not None and not _says(self.box.cards[number], kind, what):
                 raise field.each()[place].fail(f"{CARD_CODES[number]} is not a card that lies here")
         return pile
 
@@ -234,10 +234,10 @@ def _says(card: Card, kind: int, what: int) -> bool:
     return any(order.kind == kind and (what == NONE or order.what == what) for order in card.instructions)
 
 
-def _read(field: Field, tables: Tables | None) -> tuple[Chronicle, Lore]:
+def _read(field: Field, box: Box | None) -> tuple[Chronicle, Lore]:
     field.keys(*_ENTRIES)
     chronicle = Chronicle()
-    zones = _Zones(tables)
+    zones = _Zones(box)
     chronicle.runs = field["runs"].number(0, MOST)
     chronicle.cells = field["cells"].number(0, MOST)
     chronicle.owed = field["secretsOwed"].number(0, MOST)
@@ -268,7 +268,7 @@ def _read(field: Field, tables: Tables | None) -> tuple[Chronicle, Lore]:
     chronicle.runes = _bits(field["runes"], RUNE_CODES)
     chronicle.visited = _bits(field["visited"], PLACES)
     _read_victories(field, chronicle)
-    return chronicle, _read_lore(field["seen"].keys("enemies", "equipment", "tiles"), chronicle, tables)
+    return chronicle, _read_lore(field["seen"].keys("enemies", "equipment", "tiles"), chronicle, box)
 
 
 def _read_taken(field: Field, chronicle: Chronicle) -> None:
@@ -321,8 +321,8 @@ def _check_cards(field: Field, chronicle: Chronicle, zones: _Zones) -> None:
         out += range(base, base + count)
         for card in range(base, base + count):
             forged = SECRET_EQUIPMENT + card - SECRETS if base == SECRETS else NONE
-            if zones.tables is not None and base == SECRETS:
-                must = zones.tables.cards[card].kind == C_EQUIP
+            if zones.box is not None and base == SECRETS:
+                must = zones.box.cards[card].kind == C_EQUIP
                 if must and card in zones.placed:
                     raise entry.fail(f"{CARD_CODES[card]} is an Equipment card and lies among other cards")
                 if not must and forged in zones.equipment:
@@ -358,20 +358,20 @@ def _bits(field: Field, codes: list[str]) -> int:
     return sum(1 << known.take(entry) for entry in field.each())
 
 
-def _read_lore(field: Field, chronicle: Chronicle, tables: Tables | None) -> Lore:
+def _read_lore(field: Field, chronicle: Chronicle, box: Box | None) -> Lore:
     """What was seen (DC-002). Which Enemies and tiles there are, the pack in use knows."""
     equipment = _flags(field["equipment"], EQUIPMENT_CODES)
     for card in range(SECRET_EQUIPMENT + chronicle.secrets, len(EQUIPMENT_CODES)):
         if equipment[card]:
             raise field["equipment"].fail(f"{EQUIPMENT_CODES[card]} cannot have been seen: it was never taken")
-    if tables is None:
+    if box is None:
         for key in ("enemies", "tiles"):
             names = [entry.text() for entry in field[key].each()]
             if len(set(names)) < len(names):
                 raise field[key].fail("names something twice")
         return Lore([], equipment, [])
-    enemies = _flags(field["enemies"], [enemy.code for enemy in tables.enemies])
-    return Lore(enemies, equipment, _flags(field["tiles"], [tile.code for tile in tables.tiles]))
+    enemies = _flags(field["enemies"], [enemy.code for enemy in box.enemies])
+    return Lore(enemies, equipment, _flags(field["tiles"], [tile.code for tile in box.tiles]))
 
 
 def _flags(field: Field, codes: list[str]) -> list[bool]:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import Step
-from tabletomb.games.dead_cells.feats import achieve
-from tabletomb.games.dead_cells.gains import give_plain, on_occasion, promised_on
-from tabletomb.games.dead_cells.keys import rune_works
-from tabletomb.games.dead_cells.moves import DISCARD, DONE, RUNE
-from tabletomb.games.dead_cells.state import T_CHECKS, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.addresses import hand_card, piece, rune_at
+from tabletomb.games.dead_cells.box import (
     AT_CHECK_PASSED,
     AT_DECK_CHECK,
     D_CHECKS,
@@ -18,9 +14,14 @@ from tabletomb.games.dead_cells.tables import (
     NONE,
     R07,
     SERENADE,
-    SYMBOLS,
+    TRACKS,
     Gift,
 )
+from tabletomb.games.dead_cells.feats import achieve
+from tabletomb.games.dead_cells.gains import give_plain, on_occasion, promised_on
+from tabletomb.games.dead_cells.keys import rune_works
+from tabletomb.games.dead_cells.moves import DISCARD, DONE, RUNE
+from tabletomb.games.dead_cells.state import T_CHECKS, Table
 
 # -- Hand Checks --------------------------------------------------------------------------------------------
 
@@ -53,7 +54,7 @@ class HandCheck(Step[Table]):
         """Cards with the symbol, the Hollow Rune, or none of them."""
         moves = [DONE] if self.may_decline() else []
         for card in state.heroes[state.checker()].hand:
-            if state.tables.cards[card].symbols >> self.what & 1:
+            if state.box.cards[card].symbols >> self.what & 1:
                 moves.append(DISCARD + card)
         if hollow_rune_ready(state):
             moves.append(RUNE)
@@ -64,13 +65,14 @@ class HandCheck(Step[Table]):
         if move == DONE:
             return Refusal("DC-053", "This Check was chosen, so it has to be passed.")
         if move == RUNE:
+            rune = piece(rune_at(R07), f"The {state.box.rune_names[R07]}")
             if state.expedition.hollow_used:
-                return Refusal("DC-060", "The Hollow Rune has passed a Check in this Biome already.")
-            return Refusal("DC-060", "The Hollow Rune is not yours to use.")
-        card = state.tables.cards[move - DISCARD]
+                return Refusal("DC-060", f"{rune} has passed a Check in this Biome already.")
+            return Refusal("DC-060", f"{rune} is not yours to use.")
         if move - DISCARD not in state.heroes[state.checker()].hand:
-            return Refusal("DC-063", f"{card.code} is not in the hand that performs the Check.")
-        return Refusal("DC-063", f"{card.name} does not show the symbol {SYMBOLS[self.what]}.")
+            return Refusal("DC-063", "That card is not in the hand that performs the Check.")
+        card = piece(hand_card(move - DISCARD), state.box.cards[move - DISCARD].name)
+        return Refusal("DC-063", f"{card} does not show the {TRACKS[self.what].title()} symbol.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Pay and pass, or decline and fail; then hands are refilled (DC-067)."""
@@ -82,7 +84,7 @@ class HandCheck(Step[Table]):
             return
         if move == RUNE:
             state.expedition.hollow_used = True
-            state.tell("hollow-rune", checker, self.what)
+            state.tell("hollow-rune", R07, self.what)
         else:
             hero = state.heroes[checker]
             hero.hand.remove(move - DISCARD)
@@ -97,7 +99,7 @@ class HandCheck(Step[Table]):
 def can_pass(state: Table, symbol: int) -> bool:
     """Whether the First Player could pass a Hand Check; nobody else may know (DC-053, DC-064)."""
     for card in state.heroes[state.checker()].hand:
-        if state.tables.cards[card].symbols >> symbol & 1:
+        if state.box.cards[card].symbols >> symbol & 1:
             return True
     return hollow_rune_ready(state)
 
@@ -130,7 +132,7 @@ def deck_check(state: Table, symbol: int, gift: Gift) -> None:
             break
         hero.discard.append(card)
         tries -= 1
-        hit = state.tables.cards[card].symbols >> symbol & 1 == 1
+        hit = state.box.cards[card].symbols >> symbol & 1 == 1
         state.tell("deck-check", state.checker(), symbol, card, 1 if hit else 0)
     refill_hands(state)
     if hit:
@@ -140,6 +142,9 @@ def deck_check(state: Table, symbol: int, gift: Gift) -> None:
 
 def refill_hands(state: Table) -> None:
     """Everybody with fewer than three cards in hand draws back up to three; Serenade has no hand (DC-067, DC-154)."""
-    for hero in state.heroes:
+    for place in range(len(state.heroes)):
+        hero = state.heroes[place]
         if hero.who != SERENADE and not hero.dead and len(hero.hand) < HAND:
-            state.draw_cards(hero, HAND - len(hero.hand))
+            drawn = state.draw_cards(hero, HAND - len(hero.hand))
+            if drawn > 0:
+                state.tell("draws", place, drawn)

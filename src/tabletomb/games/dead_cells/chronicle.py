@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BLUEPRINT_BASE,
     BLUEPRINTS,
     DURING_SLOTS,

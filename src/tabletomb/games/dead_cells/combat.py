@@ -9,20 +9,10 @@ from typing import Final
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
 from tabletomb.engine.stream import Stream
-from tabletomb.games.dead_cells.choices import ask
-from tabletomb.games.dead_cells.effects import free_space, put_on_board
-from tabletomb.games.dead_cells.feats import start_span
-from tabletomb.games.dead_cells.fight import Fight
-from tabletomb.games.dead_cells.gains import add_worms, advance, can_use
-from tabletomb.games.dead_cells.hits import give_hero
-from tabletomb.games.dead_cells.keys import rune_works
-from tabletomb.games.dead_cells.moves import ANNOUNCE, DONE, PLAY, SWAP, SYMBOL, TO, YES
-from tabletomb.games.dead_cells.rounds import START_ROUNDS
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.addresses import active_of, part_of, piece
+from tabletomb.games.dead_cells.box import (
     ANNOUNCED,
     BEHIND,
-    CARD_CODES,
     COUGH,
     ELITE,
     ELITE_ENCOUNTER,
@@ -39,8 +29,19 @@ from tabletomb.games.dead_cells.tables import (
     ROUNDS,
     SPAN_COMBAT,
     SYMBOLS,
+    TRACKS,
     Gain,
 )
+from tabletomb.games.dead_cells.choices import ask
+from tabletomb.games.dead_cells.effects import free_space, put_on_board
+from tabletomb.games.dead_cells.feats import start_span
+from tabletomb.games.dead_cells.fight import Fight
+from tabletomb.games.dead_cells.gains import add_worms, advance, can_use
+from tabletomb.games.dead_cells.hits import give_hero
+from tabletomb.games.dead_cells.keys import rune_works
+from tabletomb.games.dead_cells.moves import ANNOUNCE, DONE, PLAY, SWAP, SYMBOL, TO, YES
+from tabletomb.games.dead_cells.rounds import START_ROUNDS
+from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.upkeep import UPKEEP
 
 # -- setting up ---------------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ from tabletomb.games.dead_cells.upkeep import UPKEEP
 
 def begin_combat(state: Table, tile: int) -> None:
     """Follow the Encounter tile from top to bottom, then prepare and fight (DC-069)."""
-    face = state.tables.tiles[tile]
+    face = state.box.tiles[tile]
     expedition = state.expedition
     state.fight = Fight()
     fight = state.fight
@@ -61,7 +62,7 @@ def begin_combat(state: Table, tile: int) -> None:
         add_worms(state, face.worms)
     constraint = expedition.constraints[expedition.at]
     if constraint != NONE:
-        fight.constraint = state.tables.tiles[constraint].constraint
+        fight.constraint = state.box.tiles[constraint].constraint
     for kind in face.enemies:
         encounter(state, kind == ELITE)
     agenda = state.agenda
@@ -119,7 +120,7 @@ class Challenge(Step[Table]):
         """One more Monster."""
         if move == YES:
             state.fight.challenge = True
-            state.tell("challenge")
+            state.tell("challenge", R05)
             encounter(state, False)
 
 
@@ -131,10 +132,10 @@ class PlaceLoot(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """Tokens, Equipment and Blueprints; in some places a Key."""
-        for gain in state.tables.tiles[self.what].loot:
+        for gain in state.box.tiles[self.what].loot:
             place_loot(state, gain)
         expedition = state.expedition
-        space = state.tables.biomes[expedition.place].spaces[expedition.at]
+        space = state.box.biomes[expedition.place].spaces[expedition.at]
         if space.key and state.bag.keys < KEYS:
             state.fight.loot[3] += 1
 
@@ -205,7 +206,8 @@ class ChooseSymbolPower(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """The card does not show it."""
-        return Refusal(self.rule, f"The top card of the discard pile does not show {SYMBOLS[move - SYMBOL]}.")
+        pile = piece(part_of(state.heroes[0], "discard"), "the discard pile")
+        return Refusal(self.rule, f"The top card of {pile} does not show the {TRACKS[move - SYMBOL].title()} symbol.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The power for this Combat."""
@@ -215,7 +217,7 @@ class ChooseSymbolPower(Step[Table]):
 
 def symbol_moves(state: Table, card: int) -> list[int]:
     """A move for each Check symbol on a card."""
-    symbols = state.tables.cards[card].symbols
+    symbols = state.box.cards[card].symbols
     return [SYMBOL + symbol for symbol in range(len(SYMBOLS)) if symbols >> symbol & 1]
 
 
@@ -322,7 +324,7 @@ class PlayCard(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Not in the hand."""
-        return Refusal(self.rule, f"You do not hold {CARD_CODES[move - PLAY]}.")
+        return Refusal(self.rule, "You do not hold that card.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Then announce one Action of it; the Cough keeps you from it."""
@@ -347,18 +349,20 @@ class Announce(Step[Table]):
     def legal(self, state: Table, seat: int) -> list[int]:
         """The kinds of Action on the card's lines; range and amount are not told."""
         active = state.heroes[self.who].active
-        return [ANNOUNCE + each for each in state.tables.cards[active[len(active) - 1]].announcements]
+        return [ANNOUNCE + each for each in state.box.cards[active[len(active) - 1]].announcements]
 
     def pick(self, state: Table, seat: int, stream: Stream) -> int:
         """Any of them."""
         active = state.heroes[self.who].active
-        announcements = state.tables.cards[active[len(active) - 1]].announcements
+        announcements = state.box.cards[active[len(active) - 1]].announcements
         return ANNOUNCE + announcements[stream.below(len(announcements))]
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """It is not on the card."""
         kind, round = divmod(move - ANNOUNCE, 3)
-        return Refusal(self.rule, f"There is no {ANNOUNCED[kind]} in Round {ROUNDS[round + 1]} on your card.")
+        hero = state.heroes[self.who]
+        card = piece(active_of(hero, len(hero.active) - 1), "your card")
+        return Refusal(self.rule, f"There is no {ANNOUNCED[kind]} in Round {ROUNDS[round + 1]} on {card}.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """It stands, for everybody to hear."""
@@ -412,7 +416,8 @@ class PasserSymbol(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """The card does not show it."""
-        return Refusal(self.rule, f"{CARD_CODES[self.what]} does not show {SYMBOLS[move - SYMBOL]}.")
+        card = piece(part_of(state.heroes[self.who], "discard"), state.box.cards[self.what].name)
+        return Refusal(self.rule, f"{card} does not show the {TRACKS[move - SYMBOL].title()} symbol.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The Scroll of that colour moves, unless its track is full."""
@@ -446,13 +451,13 @@ class PasserSwap(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Not in the hand."""
-        return Refusal(self.rule, f"You do not hold {CARD_CODES[move - SWAP]}.")
+        return Refusal(self.rule, "You do not hold that card.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Discarded cards are public."""
         hero = state.heroes[self.who]
         if move == DONE:
-            state.draw_cards(hero, self.nth)
+            self.draw_anew(state, self.nth)
             return
         hero.hand.remove(move - SWAP)
         hero.discard.append(move - SWAP)
@@ -461,7 +466,13 @@ class PasserSwap(Step[Table]):
         if hero.hand:
             state.agenda.append(PasserSwap(seat, self.who, NONE, self.nth + 1))
         else:
-            state.draw_cards(hero, self.nth + 1)
+            self.draw_anew(state, self.nth + 1)
+
+    def draw_anew(self, state: Table, count: int) -> None:
+        """As many cards as were discarded."""
+        drawn = state.draw_cards(state.heroes[self.who], count)
+        if drawn > 0:
+            state.tell("draws", self.who, drawn)
 
 
 # -- the reveal ---------------------------------------------------------------------------------------------

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from tabletomb.engine.content import Pack
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import ContentError
+from tabletomb.games.dead_cells import box as t
 from tabletomb.games.dead_cells import notation
-from tabletomb.games.dead_cells import tables as t
-from tabletomb.games.dead_cells.notation import Reader
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     Biome,
     Boss,
+    Box,
     Card,
     Corridor,
     Enemy,
@@ -21,9 +22,9 @@ from tabletomb.games.dead_cells.tables import (
     Gift,
     Pattern,
     Space,
-    Tables,
     Tile,
 )
+from tabletomb.games.dead_cells.notation import Reader
 
 LARGE_CARDS: Final = [13, 16, 17, 17, 18, 17, 20, 15, 7, 21]
 """Monster and Elite cards of each Biome, Boss cards of each Boss (DC-003)."""
@@ -59,9 +60,29 @@ _CARD_COLUMNS: Final = {
 }
 
 
-def build(field: Field) -> Tables:
-    """The tables of a pack; raises `ContentError` naming file, record and column if anything does not add up."""
+def build(field: Field) -> Box:
+    """The box of a pack; raises `ContentError` naming file, record and column if anything does not add up."""
     return _Builder(field).build()
+
+
+def component_names(pack: Pack) -> dict[str, str]:
+    """What the components of the inventory are called, tokens apart, whose ids are words: "Torch Swing", "Zombie".
+
+    A Secret that is Equipment and a beast that is an Enemy are counted as both, and called accordingly.
+    """
+    box: Box = pack.box
+    cards = {card.code: card.name for card in box.cards}
+    names = {**cards, **{code: name for code, (name, _) in zip(t.MALAISE_CODES, box.malaise)}}
+    for gear in box.equipment:
+        if gear.name != "-":  # room for a Secret that is something else
+            names[f"Equipment {gear.code}"] = f"{gear.name} (Equipment)" if gear.code in cards else gear.name
+    for enemy in box.enemies:
+        names[f"Enemy {enemy.code}"] = f"{enemy.name} (Enemy)" if enemy.code in cards else enemy.name
+    for pattern in box.patterns:
+        names[f"Pattern {pattern.code}"] = pattern.name
+    for tile in box.tiles:
+        names[f"tile {tile.code}"] = f"tile of {box.biomes[tile.biome].name}"
+    return names
 
 
 # -- records ------------------------------------------------------------------------------------------------
@@ -154,15 +175,15 @@ def _numbered(prefix: str, count: int, first: int = 1) -> list[str]:
 
 
 class _Builder:
-    """Fills the tables of one pack."""
+    """Fills the box of one pack."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.tables = Tables()
-        self.reader = Reader(self.tables)
+        self.box = Box()
+        self.reader = Reader(self.box)
         self.beasts: list[tuple[str, Row, int]] = []
 
-    def build(self) -> Tables:
+    def build(self) -> Box:
         """Everything that refers to something else comes after it."""
         field = self.field.keys(
             "title", "beheaded", "board", "combat", "serenade", "equip", "malaise", "key", "rune", "market", "start",
@@ -191,15 +212,15 @@ class _Builder:
         self._starts(field["start"])
         self._runes(field["rune"])
         self._limits(field)
-        return self.tables
+        return self.box
 
     # -- the Beheaded ---------------------------------------------------------------------------------------
 
     def _beheaded(self, field: Field) -> None:
         field.keys(*t.HERO_CODES)
         for code in t.HERO_CODES:
-            self.tables.hero_names.append(_words(field[code].keys("name", "tagline")["name"]))
-            self.tables.hero_taglines.append(_words(field[code]["tagline"]))
+            self.box.hero_names.append(_words(field[code].keys("name", "tagline")["name"]))
+            self.box.hero_taglines.append(_words(field[code]["tagline"]))
 
     def _boards(self, block: Field) -> None:
         """Three tracks of five spaces for each Beheaded (DC-018); together they begin with 3 Health (DC-019) and one
@@ -229,7 +250,7 @@ class _Builder:
                 raise block.fail(f"{t.HERO_CODES[hero]} must begin with {STARTING_HEALTH} Health")
             if sum(track[0].slots for track in board) != STARTING_SLOTS:
                 raise block.fail(f"{t.HERO_CODES[hero]} must begin with one Equipment slot")
-            self.tables.boards.append(board)
+            self.box.boards.append(board)
 
     def _serenade(self, block: Field) -> None:
         """Serenade's two tracks, the Actions printed on her board, and her power for each symbol (DC-213, DC-223)."""
@@ -244,18 +265,18 @@ class _Builder:
             raise block.fail(f"must have {len(wanted)} records, not {len(_rows(block))}")
         spaces = [f"space {space + 1}" for space in range(t.SERENADE_SPACES)]
         power = rows["POWER", "track"].named("side", "what", *spaces)
-        self.tables.power = [self.reader.gift(power[space], notation.POWER_REWARDS) for space in spaces[:-1]]
+        self.box.power = [self.reader.gift(power[space], notation.POWER_REWARDS) for space in spaces[:-1]]
         if power[spaces[-1]].text() != "power up":
             raise power[spaces[-1]].fail("must be 'power up'")
-        self.tables.power.append(self.reader.no_gift)
+        self.box.power.append(self.reader.no_gift)
         melee = rows["MELEE", "track"].named("side", "what", *spaces)
-        self.tables.melee = [self.reader.ability(melee[space], notation.HOOKS_ONLY) for space in spaces]
+        self.box.melee = [self.reader.ability(melee[space], notation.HOOKS_ONLY) for space in spaces]
         for side in sides:
             row = rows[side, "lines"].named("side", "what", "I", "II", "III")
-            self.tables.serenade_lines.append([t.NOTHING, *[self.reader.line(row[round]) for round in t.ROUNDS[1:4]]])
+            self.box.serenade_lines.append([t.NOTHING, *[self.reader.line(row[round]) for round in t.ROUNDS[1:4]]])
         for symbol in t.SYMBOLS:
             row = rows["symbol", symbol].named("what", "symbol", "hook")
-            self.tables.symbol_power.append(self.reader.hook(row["hook"]))
+            self.box.symbol_power.append(self.reader.hook(row["hook"]))
 
     # -- small things ---------------------------------------------------------------------------------------
 
@@ -263,13 +284,13 @@ class _Builder:
         """What curses, bells and constraints do (DC-225 to DC-232); here only their words."""
         for code, row in _deck(block, _rows(block), KEYS):
             name = code.replace(f"bell {t.PLACES[t.B5]}", "bell")
-            self.tables.keys[name] = row.named("id", "text").words("text")
+            self.box.keys[name] = row.named("id", "text").words("text")
 
     def _small_cards(self, field: Field) -> None:
         """Malaise cards and the market."""
         for _, row in _deck(field["malaise"], _rows(field["malaise"]), t.MALAISE_CODES):
             row.named("id", "name", "text")
-            self.tables.malaise.append((row.words("name"), row.words("text")))
+            self.box.malaise.append((row.words("name"), row.words("text")))
         block = field["market"]
         levels: dict[tuple[int, int], Row] = {}
         for row in _rows(block, 2):
@@ -282,10 +303,10 @@ class _Builder:
             for level in range(t.MARKET_LEVELS):
                 if (character, level) not in levels:
                     raise block.fail(f"level {level} of the {name} is missing")
-            self.tables.market.append(
+            self.box.market.append(
                 [notation.market_level(levels[character, level]["what"], character) for level in range(t.MARKET_LEVELS)]
             )
-            if character != t.HEALER and self.tables.market[character][0].count != 1:
+            if character != t.HEALER and self.box.market[character][0].count != 1:
                 raise levels[character, 0]["what"].fail("must draw 1 card at level 0")
 
     def _boss_cells(self, block: Field, bosses: Field) -> None:
@@ -295,7 +316,7 @@ class _Builder:
             raise block.fail(f"must have {t.BOSS_CELLS} records, not {len(rows)}")
         for number, row in enumerate(rows, 1):
             row.number("number", number, number)
-            self.tables.boss_cells.append(row.words("text"))
+            self.box.boss_cells.append(row.words("text"))
         for place in range(t.FIRST_BOSS, len(t.PLACES)):
             self._count_boss_cards(bosses[t.PLACES[place]], place, rows if place == t.C3 else [])
 
@@ -324,7 +345,7 @@ class _Builder:
                 row = found[code].named("id", "name", "type", "text")
                 gear = Gear(code, row.words("name"), t.NONE, row["type"].text(), row["text"].text())
                 self.reader.gear(row["type"], row["text"], gear)
-            self.tables.equipment.append(gear)
+            self.box.equipment.append(gear)
 
     def _cards(self, field: Field) -> None:
         """All cards with a code, in the order of CARD_CODES."""
@@ -333,10 +354,10 @@ class _Builder:
         for deck, block in zip((*UPGRADES, "W", "S"), blocks):
             codes = _numbered(deck, t.CARD_DECKS[deck])
             for code, row in _deck(block, _rows(block), codes):
-                self.tables.cards.append(self._card(code, row, deck, code == codes[-1]))
+                self.box.cards.append(self._card(code, row, deck, code == codes[-1]))
         for number in range(t.UPGRADE_DECKS):
             self._check_cover(blocks[number], number)
-        for card, gear in zip(self.tables.cards[t.SECRETS :], self.tables.equipment[t.SECRET_EQUIPMENT :]):
+        for card, gear in zip(self.box.cards[t.SECRETS :], self.box.equipment[t.SECRET_EQUIPMENT :]):
             if (card.equipment == t.NONE) != (gear.name == "-"):
                 raise field["equip"].fail(f"{card.code} is no Equipment card among the Secrets")
 
@@ -347,9 +368,9 @@ class _Builder:
             card = Card(code, t.C_CARD, row.words("name"), " | ".join(row.cells[3:]), self.reader.no_gift)
             card.owner = row.place_in("owner", t.HERO_CODES, "Beheaded")
             self._combat_lines(row, card)
-            self.tables.cards.append(card)
+            self.box.cards.append(card)
         for hero, name in enumerate(t.HERO_CODES):
-            count = len([card for card in self.tables.cards if card.owner == hero])
+            count = len([card for card in self.box.cards if card.owner == hero])
             wanted = SERENADE_CARDS if hero == t.SERENADE else STARTING_CARDS
             if count != wanted:
                 raise block.fail(f"{name} must have {wanted} cards, not {count}")
@@ -404,20 +425,20 @@ class _Builder:
         elif kind == "beast":
             self.beasts.append((code, row, row.place_in("Biome", t.PLACES[: t.FIRST_BOSS], "Biome")))
         else:
-            self.tables.covers.append((row.number("side 1", 1, notation.MOST), row.number("side 2", 1, notation.MOST)))
+            self.box.covers.append((row.number("side 1", 1, notation.MOST), row.number("side 2", 1, notation.MOST)))
         return card
 
     def _secret_equipment(self, row: Row, code: str) -> int:
         """The Equipment card that a Secret is; both have the same name."""
         place = t.EQUIPMENT_CODES.index(code)
-        if self.tables.equipment[place].name != row["name"].text():
+        if self.box.equipment[place].name != row["name"].text():
             raise row["name"].fail(f"there is no Equipment card {code} of this name")
         return place
 
     def _check_cover(self, block: Field, deck: int) -> None:
         """Each Upgrade deck holds one instruction that turns its cover (DC-195)."""
         base = t.UPGRADE_BASE[deck]
-        cards = self.tables.cards[base : base + t.UPGRADE_COUNT[deck]]
+        cards = self.box.cards[base : base + t.UPGRADE_COUNT[deck]]
         covers = [card.code for card in cards if any(each.kind == t.I_COVER for each in card.instructions)]
         if len(covers) != 1:
             raise block.fail(f"must hold one instruction that turns the cover, not {len(covers)}")
@@ -440,12 +461,12 @@ class _Builder:
             row.named("id", *_ENEMY_COLUMNS)
             self._enemy(code, row, place, "n" if place >= t.FIRST_BOSS else "mx")
         for code, row, place in self.beasts:
-            self.tables.cards[t.CARD_CODES.index(code)].enemy = self._enemy(code, row, place, "mx")
+            self.box.cards[t.CARD_CODES.index(code)].enemy = self._enemy(code, row, place, "mx")
         runs: dict[int, list[int]] = {}
         for number, (_, row, _) in enumerate(printed):
             runs.setdefault(id(row), []).append(number)
         for number, (_, row, _) in enumerate(printed):
-            self.tables.enemies[number].copies = runs[id(row)]
+            self.box.enemies[number].copies = runs[id(row)]
 
     def _enemy(self, code: str, row: Row, place: int, kinds: str) -> int:
         """A Monster, Elite or minion (DC-237); its number."""
@@ -492,11 +513,11 @@ class _Builder:
                 )
 
     def _add(self, enemy: Enemy, place: int) -> int:
-        number = len(self.tables.enemies)
+        number = len(self.box.enemies)
         enemy.biome = place
         enemy.copies = [number]
-        self.tables.enemies.append(enemy)
-        self.tables.enemy_numbers[enemy.code] = number
+        self.box.enemies.append(enemy)
+        self.box.enemy_numbers[enemy.code] = number
         return number
 
     # -- Biomes ---------------------------------------------------------------------------------------------
@@ -504,15 +525,15 @@ class _Builder:
     def _biome(self, field: Field, place: int) -> None:
         biome = Biome(t.PLACES[place], _words(field["name"]), self.reader.no_gift)
         own = self.reader.summonable[place].values()
-        biome.monsters = [number for number in own if self.tables.enemies[number].kind == t.MONSTER]
-        biome.elites = [number for number in own if self.tables.enemies[number].kind == t.ELITE]
+        biome.monsters = [number for number in own if self.box.enemies[number].kind == t.MONSTER]
+        biome.elites = [number for number in own if self.box.enemies[number].kind == t.ELITE]
         if not biome.monsters or not biome.elites:
             raise field["monster"].fail("must hold Monsters and Elites")
         for code, row in _deck(field["tile"], _rows(field["tile"]), _numbered(f"{biome.code}-T", TILES[place])):
-            biome.tiles.append(len(self.tables.tiles))
-            self.tables.tiles.append(self._tile(code, row, place))
+            biome.tiles.append(len(self.box.tiles))
+            self.box.tiles.append(self._tile(code, row, place))
         self._graph(field["graph"], biome, place)
-        self.tables.biomes.append(biome)
+        self.box.biomes.append(biome)
 
     def _tile(self, code: str, row: Row, place: int) -> Tile:
         row.named("id", "shape", "text")
@@ -537,7 +558,7 @@ class _Builder:
     def _constraint(self, field: Field, place: int) -> int:
         if place != t.B7:
             raise field.fail(f"constraints belong to {t.PLACES[t.B7]}")
-        if field.text() not in self.tables.keys or not field.text().startswith("constraint "):
+        if field.text() not in self.box.keys or not field.text().startswith("constraint "):
             raise field.fail(f"there is no '{field.text()}'; there are constraint 1 to constraint 4")
         return int(field.text().removeprefix("constraint "))
 
@@ -547,7 +568,7 @@ class _Builder:
         curses = [gain for gain in gains if gain.kind == t.G_CURSE]
         if len(curses) != 1 or len(gift.parts[-1]) != 1 or gift.parts[-1][0].gains[-1] is not curses[0]:
             raise field.fail("a Cursed Treasure ends with one curse")
-        if f"curse {t.PLACES[place]} {curses[0].what}" not in self.tables.keys:
+        if f"curse {t.PLACES[place]} {curses[0].what}" not in self.box.keys:
             raise field.fail(f"{t.PLACES[place]} has no curses")
 
     def _graph(self, block: Field, biome: Biome, place: int) -> None:
@@ -642,7 +663,7 @@ class _Builder:
         exits = [space for space in biome.spaces if space.shape == t.DOOR]
         if len(exits) != EXITS:
             raise block.fail(f"must have {EXITS} Exits, not {len(exits)}")
-        shapes = [self.tables.tiles[tile].shape for tile in biome.tiles]
+        shapes = [self.box.tiles[tile].shape for tile in biome.tiles]
         for shape, name in enumerate(t.SHAPES):
             needed = len([space for space in biome.spaces if space.shape == shape])
             if shape == t.CONSTRAINT:
@@ -675,14 +696,14 @@ class _Builder:
             row.named("id", "Boss", "instance", "name", "I", "II", "III", "IV")
             self._belongs(row, place)
             instance = row.number("instance", 1, len(instances))
-            own[instance - 1].append(len(self.tables.patterns))
+            own[instance - 1].append(len(self.box.patterns))
             lines = [t.NOTHING, *[self.reader.enemy_line(row[round], place) for round in t.ROUNDS[1:]]]
-            self.tables.patterns.append(Pattern(code, place, instance, row.words("name"), lines))
+            self.box.patterns.append(Pattern(code, place, instance, row.words("name"), lines))
         if not own[0]:
             raise field["pattern"].fail("there is no Pattern for instance 1")
         for number in range(len(own)):
             boss.patterns.append(own[number] or boss.patterns[number - 1])
-        self.tables.bosses.append(boss)
+        self.box.bosses.append(boss)
 
     def _instance(self, row: Row, place: int, instance: int) -> int:
         """One instance of a Boss; its number among the Enemies."""
@@ -711,7 +732,7 @@ class _Builder:
 
     def _starts(self, block: Field) -> None:
         """The kits of the starting points: B1, and those that a victory opens (DC-013, DC-023)."""
-        opened = {boss.opens: f"after {boss.code} beaten" for boss in self.tables.bosses if boss.opens != t.NONE}
+        opened = {boss.opens: f"after {boss.code} beaten" for boss in self.box.bosses if boss.opens != t.NONE}
         opened[0] = "always"
         codes = [t.PLACES[place] for place in sorted(opened)]
         for code, row in _deck(block, _rows(block), codes):
@@ -719,15 +740,15 @@ class _Builder:
             place = t.PLACES.index(code)
             if row["when"].text() != opened[place]:
                 raise row["when"].fail(f"must be '{opened[place]}'")
-            self.tables.biomes[place].kit = self.reader.gift(row["rewards"], notation.START_REWARDS)
+            self.box.biomes[place].kit = self.reader.gift(row["rewards"], notation.START_REWARDS)
 
     def _runes(self, block: Field) -> None:
         """The Runes: each says where it is found, and it is found there."""
         for _, row in _deck(block, _rows(block), _numbered("R", t.RUNES)):
             row.named("id", "name", "text", "found")
-            self.tables.rune_names.append(row.words("name"))
-            self.tables.rune_texts.append(row.words("text"))
-            found = " and ".join(self._sources(len(self.tables.rune_names) - 1))
+            self.box.rune_names.append(row.words("name"))
+            self.box.rune_texts.append(row.words("text"))
+            found = " and ".join(self._sources(len(self.box.rune_names) - 1))
             if row["found"].text() != found:
                 raise row["found"].fail(f"must be '{found}'" if found else "is found nowhere")
 
@@ -735,7 +756,7 @@ class _Builder:
         """Where a Rune is found."""
         killed = [
             enemy.code
-            for enemy in self.tables.enemies
+            for enemy in self.box.enemies
             if any(
                 gain.kind == t.G_RUNE and gain.what == rune
                 for part in enemy.death.parts
@@ -745,16 +766,16 @@ class _Builder:
         ]
         if killed:
             yield f"Death bonus of {', '.join(killed)}"
-        for card in self.tables.cards:
+        for card in self.box.cards:
             if any(each.kind == t.I_RUNE and each.what == rune for each in card.instructions):
                 yield f"Well card {card.code}" if card.code.startswith("W") else f"card {card.code}"
-        for boss in self.tables.bosses:
+        for boss in self.box.bosses:
             if boss.rune == rune:
                 yield f"first victory over {boss.code}"
 
     def _limits(self, field: Field) -> None:
         """No more market levels, slots and During slots than there is room for."""
-        instructions = [(card, each) for card in self.tables.cards for each in card.instructions]
+        instructions = [(card, each) for card in self.box.cards for each in card.instructions]
         for character, name in enumerate(t.MARKET):
             raised = [card.code for card, each in instructions if (each.kind, each.what) == (t.I_MARKET, character)]
             if len(raised) >= t.MARKET_LEVELS:
@@ -762,8 +783,8 @@ class _Builder:
         wider = [card.code for card, each in instructions if each.kind == t.I_DURING]
         if t.DURING_SLOTS + len(wider) > t.MOST_DURING:
             raise field.fail(f"there are at most {t.MOST_DURING} During slots, too few for {', '.join(wider)}")
-        shared = sum(card.ability.slots for card in self.tables.cards if card.kind == t.C_DURING)
-        for hero, board in enumerate(self.tables.boards):
+        shared = sum(card.ability.slots for card in self.box.cards if card.kind == t.C_DURING)
+        for hero, board in enumerate(self.box.boards):
             slots = shared + sum(ability.slots for track in board for ability in track)
             if slots > t.MOST_SLOTS:
                 raise field["board"].fail(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     B7,
     BEHEADED,
     BELLS,
@@ -28,8 +27,9 @@ from tabletomb.games.dead_cells.tables import (
     WELL,
     WELL_CARDS,
     WORMS,
-    Tables,
+    Box,
 )
+from tabletomb.games.dead_cells.moves import LOOT_TYPES
 
 if TYPE_CHECKING:
     from tabletomb.games.dead_cells.chronicle import Chronicle
@@ -87,7 +87,7 @@ def _count_equipment(state: Table, counts: dict[str, int]) -> None:
         lies += hero.gear
     on_the_way = armoury.collector + armoury.offered + bag.blueprints + fight.loot_blueprints
     for card, code in enumerate(EQUIPMENT_CODES):
-        if card >= SECRET_EQUIPMENT and state.tables.cards[card - SECRET_EQUIPMENT + SECRETS].kind != C_EQUIP:
+        if card >= SECRET_EQUIPMENT and state.box.cards[card - SECRET_EQUIPMENT + SECRETS].kind != C_EQUIP:
             continue
         count = chronicle.scrapped.count(card)
         for deck in chronicle.blueprints:
@@ -102,25 +102,25 @@ def _count_equipment(state: Table, counts: dict[str, int]) -> None:
 
 def _count_enemies(state: Table, counts: dict[str, int]) -> None:
     """Enemy cards, Boss cards and Patterns: those of the Biome are in its decks, discard piles or the row."""
-    tables, expedition, fight = state.tables, state.expedition, state.fight
-    about = deck_enemies(tables, state.chronicle, expedition.place)
+    box, expedition, fight = state.box, state.expedition, state.fight
+    about = deck_enemies(box, state.chronicle, expedition.place)
     lies = expedition.monsters + expedition.monster_discard + expedition.elites + expedition.elite_discard
     patterns = fight.pile[:]
     for foe in fight.row:
         if foe is not None:
             lies.append(foe.card)
             patterns += [foe.pattern] if foe.pattern != NONE else []
-    for card, enemy in enumerate(tables.enemies):
+    for card, enemy in enumerate(box.enemies):
         counts[f"Enemy {enemy.code}"] = lies.count(card) if card in about else max(1, lies.count(card))
-    for number, pattern in enumerate(tables.patterns):
+    for number, pattern in enumerate(box.patterns):
         counts[f"Pattern {pattern.code}"] = max(1, patterns.count(number))
 
 
 def _count_tiles(state: Table, counts: dict[str, int]) -> None:
     """Tiles: those of the Biome are on its spaces or were left in the box."""
     expedition = state.expedition
-    lies = expedition.tiles + expedition.constraints + expedition.box
-    for number, tile in enumerate(state.tables.tiles):
+    lies = expedition.tiles + expedition.constraints + expedition.unplaced
+    for number, tile in enumerate(state.box.tiles):
         laid_out = tile.biome == expedition.place and expedition.tiles
         counts[f"tile {tile.code}"] = lies.count(number) if laid_out else 1
 
@@ -145,10 +145,10 @@ def _count_tokens(state: Table, counts: dict[str, int]) -> None:
         counts[name] = max(cap, used)
 
 
-def deck_enemies(tables: Tables, chronicle: Chronicle, place: int) -> list[int]:
+def deck_enemies(box: Box, chronicle: Chronicle, place: int) -> list[int]:
     """The Enemy cards that make up a Biome's Monster and Elite decks, beasts included (DC-014, DC-198)."""
     if place == NONE or place >= FIRST_BOSS:
         return []
-    biome = tables.biomes[place]
-    beasts = [tables.cards[card].enemy for card in chronicle.beasts]
-    return biome.monsters + biome.elites + [beast for beast in beasts if tables.enemies[beast].biome == place]
+    biome = box.biomes[place]
+    beasts = [box.cards[card].enemy for card in chronicle.beasts]
+    return biome.monsters + biome.elites + [beast for beast in beasts if box.enemies[beast].biome == place]

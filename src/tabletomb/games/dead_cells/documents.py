@@ -12,21 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tabletomb.games.dead_cells import campaign as campaigns
-from tabletomb.games.dead_cells.counting import inventory
-from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Foe
-from tabletomb.games.dead_cells.hero import Hero
-from tabletomb.games.dead_cells.laying import (
-    BARRIERS,
-    DEED_NAMES,
-    FROZEN_CARDS,
-    SCROLLS,
-    TALLY_NAMES,
-    load_table,
-    space_names,
-    usual_mutations,
-)
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ANNOUNCED,
     B6,
     B7,
@@ -44,8 +30,22 @@ from tabletomb.games.dead_cells.tables import (
     SPACES,
     STATES,
     SYMBOLS,
-    Tables,
+    Box,
 )
+from tabletomb.games.dead_cells.counting import inventory
+from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Foe
+from tabletomb.games.dead_cells.hero import Hero
+from tabletomb.games.dead_cells.laying import (
+    BARRIERS,
+    DEED_NAMES,
+    FROZEN_CARDS,
+    SCROLLS,
+    TALLY_NAMES,
+    load_table,
+    space_names,
+    usual_mutations,
+)
+from tabletomb.games.dead_cells.moves import LOOT_TYPES
 
 if TYPE_CHECKING:
     from tabletomb.games.dead_cells.state import Table
@@ -56,9 +56,7 @@ __all__ = ["dump_table", "inventory", "load_table"]
 def dump_table(state: Table) -> dict[str, Any]:
     """Everything on the table by code; what is empty or as it always begins is left out."""
     doc: dict[str, Any] = {}
-    chronicle = campaigns.written(
-        state.chronicle, state.lore, state.chronicle.cells, state.chronicle.owed, state.tables
-    )
+    chronicle = campaigns.written(state.chronicle, state.lore, state.chronicle.cells, state.chronicle.owed, state.box)
     known = state.deal.campaign
     assert known is not None
     if chronicle != known.data:
@@ -146,15 +144,15 @@ def _dump_gear(hero: Hero, slot: int) -> str | dict[str, Any]:
 
 
 def _dump_biome(state: Table) -> dict[str, Any]:
-    expedition, tables = state.expedition, state.tables
+    expedition, box = state.expedition, state.box
     doc: dict[str, Any] = {"place": PLACES[expedition.place]}
     if expedition.place < FIRST_BOSS:
-        biome = tables.biomes[expedition.place]
+        biome = box.biomes[expedition.place]
         names = space_names(biome)
         doc["at"] = names[expedition.at]
-        doc["tiles"] = _tiles_by_space(tables, names, expedition.tiles)
+        doc["tiles"] = _tiles_by_space(box, names, expedition.tiles)
         doc |= _without_defaults(
-            constraints=_tiles_by_space(tables, names, expedition.constraints),
+            constraints=_tiles_by_space(box, names, expedition.constraints),
             shown=_named_bits(expedition.shown, names),
             failed=[
                 names[corridor.to]
@@ -162,11 +160,11 @@ def _dump_biome(state: Table) -> dict[str, Any]:
                 if expedition.failed >> number & 1
             ],
         )
-        doc["monsters"] = _enemies(tables, expedition.monsters[::-1])
-        doc["elites"] = _enemies(tables, expedition.elites[::-1])
+        doc["monsters"] = _enemies(box, expedition.monsters[::-1])
+        doc["elites"] = _enemies(box, expedition.elites[::-1])
         doc |= _without_defaults(
-            monsterDiscard=_enemies(tables, expedition.monster_discard[::-1]),
-            eliteDiscard=_enemies(tables, expedition.elite_discard[::-1]),
+            monsterDiscard=_enemies(box, expedition.monster_discard[::-1]),
+            eliteDiscard=_enemies(box, expedition.elite_discard[::-1]),
         )
         if expedition.bells:
             doc["bells"] = [None if bell == NONE else bell + 1 for bell in expedition.bells]
@@ -181,9 +179,9 @@ def _dump_biome(state: Table) -> dict[str, Any]:
 
 
 def _dump_combat(state: Table) -> dict[str, Any]:
-    fight, tables = state.fight, state.tables
+    fight, box = state.fight, state.box
     doc: dict[str, Any] = {
-        "row": {ROW[space]: _dump_foe(tables, foe) for space in range(SPACES) if (foe := fight.row[space]) is not None}
+        "row": {ROW[space]: _dump_foe(box, foe) for space in range(SPACES) if (foe := fight.row[space]) is not None}
     }
     doc |= _without_defaults(
         loot=_counts(LOOT_TYPES[:LOOT_TOKENS], fight.loot),
@@ -210,7 +208,7 @@ def _dump_combat(state: Table) -> dict[str, Any]:
         doc["passer"] = fight.passer
     if fight.instance:
         doc["turn"] = fight.turn
-        doc["patterns"] = [tables.patterns[pattern].code for pattern in fight.pile[::-1]]
+        doc["patterns"] = [box.patterns[pattern].code for pattern in fight.pile[::-1]]
     return doc
 
 
@@ -218,8 +216,8 @@ def _places(state: Table, bits: int) -> list[int]:
     return [place for place in range(len(state.heroes)) if bits >> place & 1]
 
 
-def _dump_foe(tables: Tables, foe: Foe) -> dict[str, Any]:
-    doc: dict[str, Any] = {"enemy": tables.enemies[foe.card].code, "number": foe.number}
+def _dump_foe(box: Box, foe: Foe) -> dict[str, Any]:
+    doc: dict[str, Any] = {"enemy": box.enemies[foe.card].code, "number": foe.number}
     doc |= _without_defaults(
         damage=foe.damage,
         shields=foe.shields,
@@ -232,7 +230,7 @@ def _dump_foe(tables: Tables, foe: Foe) -> dict[str, Any]:
         frozen=_named_bits(foe.frozen, ROUNDS),
         acted=_named(foe.acted, ROUNDS),
         fresh=foe.fresh,
-        pattern=None if foe.pattern == NONE else tables.patterns[foe.pattern].code,
+        pattern=None if foe.pattern == NONE else box.patterns[foe.pattern].code,
     )
     return doc
 
@@ -258,9 +256,9 @@ def _counts(names: Any, numbers: Iterable[int]) -> dict[str, int]:
     return {name: number for name, number in zip(names, numbers, strict=True) if number}
 
 
-def _enemies(tables: Tables, cards: list[int]) -> list[str]:
-    return [tables.enemies[card].code for card in cards]
+def _enemies(box: Box, cards: list[int]) -> list[str]:
+    return [box.enemies[card].code for card in cards]
 
 
-def _tiles_by_space(tables: Tables, names: list[str], tiles: list[int]) -> dict[str, str]:
-    return {names[space]: tables.tiles[tile].code for space, tile in enumerate(tiles) if tile != NONE}
+def _tiles_by_space(box: Box, names: list[str], tiles: list[int]) -> dict[str, str]:
+    return {names[space]: box.tiles[tile].code for space, tile in enumerate(tiles) if tile != NONE}

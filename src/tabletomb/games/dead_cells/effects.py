@@ -14,35 +14,20 @@ from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
 from tabletomb.engine.stream import Stream
 from tabletomb.games.dead_cells import hits
+from tabletomb.games.dead_cells.addresses import foe_at, piece, source_of
 from tabletomb.games.dead_cells.aim import (
     CONSTRAINT_NO_SKILLS,
     could_do,
+    guarded_from,
     in_need,
     loot_left,
     may_drink,
     targets,
 )
-from tabletomb.games.dead_cells.choices import ask
-from tabletomb.games.dead_cells.feats import achieve
-from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Foe
-from tabletomb.games.dead_cells.gains import add_worms, pocket, relight
-from tabletomb.games.dead_cells.hooks import limps
-from tabletomb.games.dead_cells.keys import catch_malaise
-from tabletomb.games.dead_cells.moves import (
-    AT,
-    CLEANSE_STATE,
-    DONE,
-    LOOT_TYPES,
-    POTION,
-    TAKE,
-    TARGETS,
-    TO,
-    USE,
-)
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ALL,
     ALL_IN_RANGE,
+    BEHIND,
     BLADES,
     BLOCK,
     CELL,
@@ -97,6 +82,23 @@ from tabletomb.games.dead_cells.tables import (
     Line,
     Offer,
 )
+from tabletomb.games.dead_cells.choices import ask
+from tabletomb.games.dead_cells.feats import achieve
+from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Foe
+from tabletomb.games.dead_cells.gains import add_worms, pocket, relight
+from tabletomb.games.dead_cells.hooks import limps
+from tabletomb.games.dead_cells.keys import catch_malaise
+from tabletomb.games.dead_cells.moves import (
+    AT,
+    CLEANSE_STATE,
+    DONE,
+    POTION,
+    TAKE,
+    TARGETS,
+    TO,
+    USE,
+)
+from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.wounds import mend, quaff
 
 LOOT_GEAR: Final = LOOT_TOKENS
@@ -123,7 +125,7 @@ class Performing(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """The dead act no more (DC-156)."""
-        effects = state.tables.lines[self.what].effects
+        effects = state.box.lines[self.what].effects
         if state.heroes[self.who].dead:
             return
         if self.nth + 1 < len(effects):
@@ -183,23 +185,32 @@ class Aim(Step[Table]):
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Enemies in range, and what may be hit instead."""
-        return [AT + target for target in targets(state, state.tables.effects[self.what])]
+        return [AT + target for target in targets(state, state.box.effects[self.what])]
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Out of range, nobody there, or the target cannot be chosen."""
         target = move - AT
-        effect = state.tables.effects[self.what]
-        if target < SPACES and state.fight.row[target] is None:
+        effect = state.box.effects[self.what]
+        if target >= SPACES:
+            swarm = "Worms" if target == SWARM else "Shuriken"
+            return Refusal("DC-099", f"There are no {swarm} that this effect could hit.")
+        foe = state.fight.row[target]
+        if foe is None:
             return Refusal("DC-100", f"There is no Enemy {TARGETS[target]}.")
-        if target < SPACES and not effect.spaces >> target & 1:
-            return Refusal("DC-099", f"The range does not reach {TARGETS[target]}.")
-        if target < SPACES:
-            return Refusal("DC-099", f"The Enemy {TARGETS[target]} cannot be the target of this effect.")
-        return Refusal("DC-099", f"There is nothing to hit at {TARGETS[target]}.")
+        name = piece(foe_at(target), state.box.enemies[foe.card].name)
+        if not effect.spaces >> target & 1:
+            return Refusal("DC-099", f"The range does not reach {TARGETS[target]}, where {name} stands.")
+        beyond = guarded_from(state)
+        if BEHIND < beyond <= target:
+            guard = state.fight.row[beyond - 1]
+            assert guard is not None
+            guards = piece(foe_at(beyond - 1), state.box.enemies[guard.card].name)
+            return Refusal("DC-099", f"{guards} keeps {name} from being targeted.")
+        return Refusal("DC-099", f"{name} cannot be the target of this effect.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Do it to the target."""
-        strike(state, self.who, state.tables.effects[self.what], move - AT)
+        strike(state, self.who, state.box.effects[self.what], move - AT)
 
 
 class Sweeping(Routine[Table]):
@@ -219,7 +230,7 @@ class Sweeping(Routine[Table]):
         if rest:
             state.agenda.append(Sweeping(NOBODY, self.who, self.what, rest))
         if space < SPACES and state.fight.row[space] is not None:
-            strike(state, self.who, state.tables.effects[self.what], space)
+            strike(state, self.who, state.box.effects[self.what], space)
 
 
 def strike(state: Table, place: int, effect: Effect, target: int) -> None:
@@ -232,7 +243,7 @@ def strike(state: Table, place: int, effect: Effect, target: int) -> None:
     if target > SWARM:
         space = target - BLADES
         fight.blades[space] = max(0, fight.blades[space] - effect.n)
-        state.tell("blades-hit", place, effect.n)
+        state.tell("blades-hit", place, effect.n, space)
         return
     foe = fight.row[target]
     assert foe is not None
@@ -262,7 +273,7 @@ def push(state: Table, place: int, foe: Foe, n: int) -> None:
         row[space] = None
         space += 1
         row[space] = foe
-        state.tell("foe-moves", foe.card, space)
+        state.tell("foe-moves", foe.card, space, space - 1)
 
 
 def meet_barrier(state: Table, place: int, foe: Foe) -> None:
@@ -271,7 +282,7 @@ def meet_barrier(state: Table, place: int, foe: Foe) -> None:
     if barrier == WALL:
         hits.hit_foe(state, foe.number, 1, True, NONE, place, dmg=False)
     elif barrier == HOLE:
-        if state.tables.enemies[foe.card].kind == MONSTER:
+        if state.box.enemies[foe.card].kind == MONSTER:
             hits.kill(state, foe.number, place)
         else:
             hits.hit_foe(state, foe.number, 2, True, NONE, place, dmg=False)
@@ -286,7 +297,7 @@ def pull(state: Table, foe: Foe, n: int) -> None:
         space -= 1
         row[space] = foe
         n -= 1
-        state.tell("foe-moves", foe.card, space)
+        state.tell("foe-moves", foe.card, space, space + 1)
 
 
 # -- effects on allies --------------------------------------------------------------------------------------
@@ -302,7 +313,7 @@ class ChooseAlly(Step[Table]):
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Any living participant, the actor included; a heal or cleanse goes where it helps."""
-        effect = state.tables.effects[self.what]
+        effect = state.box.effects[self.what]
         if effect.verb == BLOCK or effect.verb == GOLD:
             return sorted([TO + state.heroes[ally].who for ally in state.turn_order()])
         return sorted([TO + state.heroes[ally].who for ally in in_need(state, effect, self.who)])
@@ -313,7 +324,7 @@ class ChooseAlly(Step[Table]):
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Help."""
-        help_ally(state, self.who, state.tables.effects[self.what], state.hero_coded(move - TO))
+        help_ally(state, self.who, state.box.effects[self.what], state.hero_coded(move - TO))
 
 
 def help_ally(state: Table, place: int, effect: Effect, ally: int) -> None:
@@ -416,9 +427,10 @@ class ChooseSkill(Step[Table]):
         """No such Skill, or it could do nothing."""
         for offer in state.heroes[self.who].skills:
             if offer.source == move - USE:
+                skill = piece(source_of(state, self.who, offer.source), offer.name)
                 if state.once_a_round and state.heroes[self.who].used >> offer.source & 1:
-                    return Refusal("DC-113", f"{offer.name} has been used in this Round already.")
-                return Refusal("DC-100", f"{offer.name} could do nothing now.")
+                    return Refusal("DC-113", f"{skill} has been used in this Round already.")
+                return Refusal("DC-100", f"{skill} could do nothing now.")
         return Refusal("DC-111", "There is no Skill of yours.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
@@ -488,7 +500,7 @@ class ChooseLoot(Step[Table]):
             if not may_drink(state):
                 return Refusal("DC-118", "There is no Potion that could be used now.")
             return Refusal("DC-118", "A Potion is for a living Beheaded who takes part in this Combat.")
-        return Refusal("DC-116", f"There are no {LOOT_TYPES[move - TAKE]} on the Group space.")
+        return Refusal("DC-116", "There is no such Loot on the Group space.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Into the Bag."""
@@ -544,7 +556,7 @@ class EnemyPerforming(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """One effect."""
-        effects = state.tables.lines[self.what].effects
+        effects = state.box.lines[self.what].effects
         if self.nth + 1 < len(effects):
             state.agenda.append(EnemyPerforming(NOBODY, self.who, self.what, self.nth + 1))
         enemy_does(state, self.who, effects[self.nth])
@@ -598,7 +610,7 @@ class Assailing(Routine[Table]):
                 rest = self.nth & ~(1 << place)
                 if rest:
                     state.agenda.append(Assailing(NOBODY, self.who, self.what, rest))
-                land(state, self.who, state.tables.effects[self.what], place)
+                land(state, self.who, state.box.effects[self.what], place)
                 return
 
 
@@ -613,14 +625,14 @@ class Victim(Step[Table]):
     def legal(self, state: Table, seat: int) -> list[int]:
         """Living participants not hit by it before; for @weak those with the fewest remaining Health."""
         order = [place for place in state.turn_order() if not self.nth >> place & 1]
-        if state.tables.effects[self.what].aim == WEAK:
+        if state.box.effects[self.what].aim == WEAK:
             fewest = min([state.heroes[place].remaining for place in order]) if order else 0
             order = [place for place in order if state.heroes[place].remaining == fewest]
         return sorted([TO + state.heroes[place].who for place in order])
 
     def pick(self, state: Table, seat: int, stream: Stream) -> int:
         """Any of them."""
-        if self.nth > 0 or state.tables.effects[self.what].aim == WEAK:
+        if self.nth > 0 or state.box.effects[self.what].aim == WEAK:
             return super().pick(state, seat, stream)
         order = state.turn_order()
         return TO + state.heroes[order[stream.below(len(order))]].who
@@ -637,7 +649,7 @@ class Victim(Step[Table]):
     def play(self, state: Table, seat: int, move: int) -> None:
         """It lands there; a second one may follow."""
         place = state.hero_coded(move - TO)
-        effect = state.tables.effects[self.what]
+        effect = state.box.effects[self.what]
         if effect.aim == TWO and self.nth == 0:
             state.agenda.append(SecondVictim(NOBODY, self.who, self.what, 1 << place))
         land(state, self.who, effect, place)
@@ -666,7 +678,7 @@ def land(state: Table, number: int, effect: Effect, place: int) -> None:
             assert foe is not None
             n += foe.rage
             card = foe.card
-        state.tell("attacks", card, place, n)
+        state.tell("attacks", card, place, n, space)
         hits.hit_hero(state, place, n, effect.pierce, effect.then, number)
     elif effect.verb == MALAISE:
         catch_malaise(state, place)
@@ -683,23 +695,24 @@ def enemy_effect(state: Table, foe: Foe, space: int, effect: Effect) -> None:
     verb = effect.verb
     fight = state.fight
     if verb in (BLOCK, GOLD, MEND):
-        for other in fight.row:
+        for there in range(SPACES):
+            other = fight.row[there]
             if other is not None and (effect.aim == PACK or other.number == foe.number):
-                strengthen(state, other, verb, effect.n)
+                strengthen(state, other, there, verb, effect.n)
     elif verb == STEAL:
         stolen = min(effect.n, state.bag.teeth)
         state.bag.teeth -= stolen
-        state.tell("steals", foe.card, stolen)
+        state.tell("steals", foe.card, stolen, space)
     elif verb == RETREAT:
         retreat(state, foe, space, effect.n)
     elif verb == RAGE:
         foe.rage += effect.n
-        state.tell("rages", foe.card, effect.n)
+        state.tell("rages", foe.card, effect.n, space)
     elif verb == FLEE:
         fight.row[space] = None
         fight.fled += 1
         hits.put_away(state, foe)
-        state.tell("flees", foe.card)
+        state.tell("flees", foe.card, space)
     elif verb == SNATCH:
         for _ in range(effect.n):
             state.agenda.append(SNATCHING)
@@ -709,14 +722,14 @@ def enemy_effect(state: Table, foe: Foe, space: int, effect: Effect) -> None:
         if fight.row[effect.what] is None:
             fight.row[space] = None
             fight.row[effect.what] = foe
-            state.tell("foe-moves", foe.card, effect.what)
+            state.tell("foe-moves", foe.card, effect.what, space)
     elif verb == WORM:
         add_worms(state, effect.n)
     elif verb == SHURIKEN:
         throw(state, effect.n)
 
 
-def strengthen(state: Table, foe: Foe, verb: int, n: int) -> None:
+def strengthen(state: Table, foe: Foe, space: int, verb: int, n: int) -> None:
     """Shields (DC-105), Golden Shields, or Damage removed."""
     if verb == BLOCK:
         foe.shields += n
@@ -725,7 +738,7 @@ def strengthen(state: Table, foe: Foe, verb: int, n: int) -> None:
     else:
         n = min(n, foe.damage)
         foe.damage -= n
-    state.tell("strengthens", foe.card, verb, n)
+    state.tell("strengthens", foe.card, verb, n, space)
 
 
 def retreat(state: Table, foe: Foe, space: int, n: int) -> None:
@@ -736,7 +749,7 @@ def retreat(state: Table, foe: Foe, space: int, n: int) -> None:
         space += 1
         row[space] = foe
         n -= 1
-        state.tell("foe-moves", foe.card, space)
+        state.tell("foe-moves", foe.card, space, space - 1)
 
 
 def throw(state: Table, n: int) -> None:
@@ -776,7 +789,7 @@ class ChooseSnatched(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """There is none of that type."""
-        return Refusal(self.rule, f"There are no {LOOT_TYPES[move - TAKE]} on the Group space.")
+        return Refusal(self.rule, "There is no such Loot on the Group space.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """It is gone."""
@@ -806,7 +819,7 @@ def put_on_board(state: Table, card: int, space: int) -> Foe:
     fight.spawned += 1
     fight.row[space] = foe
     state.show_enemy(card)
-    if state.boss_cells >= 1 and state.tables.enemies[card].kind == ELITE:
+    if state.boss_cells >= 1 and state.box.enemies[card].kind == ELITE:
         foe.shields += 1
     state.tell("appears", card, space)
     return foe
@@ -817,7 +830,7 @@ def free_space(state: Table, card: int) -> int:
     Group, or NONE (DC-071, DC-072, DC-073).
     """
     row = state.fight.row
-    icon = state.tables.enemies[card].place
+    icon = state.box.enemies[card].place
     if icon != NONE and row[icon] is None:
         return icon
     for space in range(NEAR, SPACES):
@@ -843,7 +856,7 @@ def fetch(state: Table, which: int) -> int:
     """
     expedition = state.expedition
     on_board = [foe.card for foe in state.fight.row if foe is not None]
-    for card in state.tables.enemies[which].copies:
+    for card in state.box.enemies[which].copies:
         if card in on_board:
             continue
         for deck in (expedition.monsters, expedition.elites):

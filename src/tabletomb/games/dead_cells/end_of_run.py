@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.state import Routine, Step
+from tabletomb.games.dead_cells.box import AT_RUN_END, BOSS_CELLS, FIRST_BOSS, NONE
 from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
 from tabletomb.games.dead_cells.fight import Fight
 from tabletomb.games.dead_cells.gains import find_rune, gain_cells, make_permanent, on_occasion
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import AT_RUN_END, BOSS_CELLS, FIRST_BOSS, NONE
 from tabletomb.games.dead_cells.upgrades import SPENDING, TAKE_SECRETS
 
 
@@ -41,7 +41,7 @@ def victory(state: Table, number: int) -> None:
     """The Victory text on the sheet of a Boss (DC-185). The first victory gives its Blueprints, perhaps a Rune and a
     new starting point (DC-013), each later one the next Blueprint; the last Boss gives Boss Cells (DC-192).
     """
-    boss = state.tables.bosses[number]
+    boss = state.box.bosses[number]
     chronicle = state.rewrite()
     first = chronicle.wins[number] == 0
     chronicle.wins[number] += 1

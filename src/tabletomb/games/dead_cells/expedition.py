@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletomb.games.dead_cells.tables import NONE
+from tabletomb.games.dead_cells.box import NONE
 
 
 class Expedition:
@@ -11,7 +11,6 @@ class Expedition:
     __slots__ = (
         "at",
         "bells",
-        "box",
         "constraints",
         "elite_discard",
         "elites",
@@ -27,6 +26,7 @@ class Expedition:
         "runes_barred",
         "shown",
         "tiles",
+        "unplaced",
     )
 
     def __init__(self, place: int, fresh: bool = True) -> None:
@@ -41,7 +41,7 @@ class Expedition:
         """Tiles that lie face up, as bits by space."""
         self.constraints: list[int]
         """The Constraint tile of each space, or NONE. Frozen."""
-        self.box: list[int]
+        self.unplaced: list[int]
         """Tiles that were not placed, unseen. Frozen."""
         self.monsters: list[int]
         """The Monster deck; its top is the last."""
@@ -67,7 +67,7 @@ class Expedition:
         if fresh:
             self.tiles = []
             self.constraints = []
-            self.box = []
+            self.unplaced = []
             self.monsters = []
             self.monster_discard = []
             self.elites = []
@@ -82,7 +82,7 @@ class Expedition:
         twin.tiles = self.tiles
         twin.shown = self.shown
         twin.constraints = self.constraints
-        twin.box = self.box
+        twin.unplaced = self.unplaced
         twin.monsters = self.monsters[:]
         twin.monster_discard = self.monster_discard[:]
         twin.elites = self.elites[:]

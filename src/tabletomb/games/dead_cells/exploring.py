@@ -10,29 +10,9 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
+from tabletomb.games.dead_cells.addresses import BAG, piece, rune_at, space_at
 from tabletomb.games.dead_cells.bosses import begin_boss
-from tabletomb.games.dead_cells.checks import HandCheck, deck_check
-from tabletomb.games.dead_cells.choices import ask
-from tabletomb.games.dead_cells.combat import begin_combat
-from tabletomb.games.dead_cells.expedition import Expedition
-from tabletomb.games.dead_cells.feats import achieve, start_span
-from tabletomb.games.dead_cells.gains import on_occasion, promised_on, push_gains
-from tabletomb.games.dead_cells.gifts import give
-from tabletomb.games.dead_cells.interbiome import (
-    HARD_TIMES,
-    INTERBIOME,
-    Haggle,
-    Shop,
-    clean_up,
-    price_of,
-    sell_gear,
-    too_dear,
-    turn_up_gear,
-)
-from tabletomb.games.dead_cells.keys import ring, rune_works
-from tabletomb.games.dead_cells.moves import BUY, DONE, GO, PEEK
-from tabletomb.games.dead_cells.state import T_SPACES, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     AT_BIOME,
     AT_TREASURE,
     B6,
@@ -71,6 +51,27 @@ from tabletomb.games.dead_cells.tables import (
     Space,
     Ware,
 )
+from tabletomb.games.dead_cells.checks import HandCheck, deck_check
+from tabletomb.games.dead_cells.choices import ask
+from tabletomb.games.dead_cells.combat import begin_combat
+from tabletomb.games.dead_cells.expedition import Expedition
+from tabletomb.games.dead_cells.feats import achieve, start_span
+from tabletomb.games.dead_cells.gains import on_occasion, promised_on, push_gains
+from tabletomb.games.dead_cells.gifts import give
+from tabletomb.games.dead_cells.interbiome import (
+    HARD_TIMES,
+    INTERBIOME,
+    Haggle,
+    Shop,
+    clean_up,
+    price_of,
+    sell_gear,
+    too_dear,
+    turn_up_gear,
+)
+from tabletomb.games.dead_cells.keys import ring, rune_works
+from tabletomb.games.dead_cells.moves import BUY, DONE, GO, PEEK
+from tabletomb.games.dead_cells.state import T_SPACES, Table
 
 LODESTONE: Final = 2
 """Tiles that the Lodestone Rune turns face up in every Biome."""
@@ -90,7 +91,7 @@ def set_up_biome(state: Table, place: int) -> None:
     state.expedition = expedition
     shuffle_enemies(state)
     lay_tiles(state)
-    if state.tables.biomes[place].bells > 0:
+    if state.box.biomes[place].bells > 0:
         bells = list(range(BELLS))
         state.shuffle(bells)
         expedition.bells = bells
@@ -111,12 +112,12 @@ def set_up_biome(state: Table, place: int) -> None:
 def shuffle_enemies(state: Table) -> None:
     """The Monster and the Elite deck, beasts that live here included, are shuffled (DC-014, DC-198)."""
     expedition = state.expedition
-    biome = state.tables.biomes[expedition.place]
+    biome = state.box.biomes[expedition.place]
     monsters = biome.monsters[:]
     elites = biome.elites[:]
     for card in state.chronicle.beasts:
-        number = state.tables.cards[card].enemy
-        beast = state.tables.enemies[number]
+        number = state.box.cards[card].enemy
+        beast = state.box.enemies[number]
         if beast.biome == expedition.place:
             if beast.kind == ELITE:
                 elites.append(number)
@@ -133,10 +134,10 @@ def lay_tiles(state: Table) -> None:
     box unseen (DC-016). Start and landing have no tile (DC-017).
     """
     expedition = state.expedition
-    biome = state.tables.biomes[expedition.place]
+    biome = state.box.biomes[expedition.place]
     piles: list[list[int]] = [[] for _ in SHAPES]
     for number in biome.tiles:
-        piles[state.tables.tiles[number].shape].append(number)
+        piles[state.box.tiles[number].shape].append(number)
     for pile in piles:
         state.shuffle(pile)
     tiles: list[int] = []
@@ -144,13 +145,13 @@ def lay_tiles(state: Table) -> None:
     for space in biome.spaces:
         tiles.append(piles[space.shape].pop() if space.shape != NONE else NONE)
         constraints.append(piles[CONSTRAINT].pop() if space.constraint else NONE)
-    box: list[int] = []
+    left: list[int] = []
     for pile in piles:
-        box += pile
-    box.sort()
+        left += pile
+    left.sort()
     expedition.tiles = tiles
     expedition.constraints = constraints
-    expedition.box = box
+    expedition.unplaced = left
 
 
 def scout(state: Table, count: int) -> None:
@@ -172,7 +173,7 @@ class Scout(Step[Table]):
     def legal(self, state: Table, seat: int) -> list[int]:
         """Every space with a face-down tile."""
         expedition = state.expedition
-        spaces = state.tables.biomes[expedition.place].spaces
+        spaces = state.box.biomes[expedition.place].spaces
         moves = [
             PEEK + spaces[number].name
             for number in range(len(spaces))
@@ -187,21 +188,22 @@ class Scout(Step[Table]):
         space = space_named(state, move - PEEK)
         if space == NONE:
             return Refusal("DC-190", f"There is no space {name} here.")
+        there = piece(space_at(move - PEEK), f"space {name}")
         if state.expedition.tiles[space] == NONE:
-            return Refusal("DC-190", f"There is no tile on space {name}.")
-        return Refusal("DC-190", f"The tile on space {name} lies face up already.")
+            return Refusal("DC-190", f"There is no tile on {there}.")
+        return Refusal("DC-190", f"The tile on {there} lies face up already.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Turn it up."""
         space = space_named(state, move - PEEK)
         turn_face_up(state, space)
-        state.tell("scouts", space, state.expedition.tiles[space])
+        state.tell("scouts", space, state.expedition.tiles[space], state.expedition.place)
         scout(state, self.nth - 1)
 
 
 def space_named(state: Table, name: int) -> int:
     """The space of this Biome with that name, or NONE."""
-    spaces = state.tables.biomes[state.expedition.place].spaces
+    spaces = state.box.biomes[state.expedition.place].spaces
     for number in range(len(spaces)):
         if spaces[number].name == name:
             return number
@@ -243,7 +245,7 @@ class Explore(Routine[Table]):
 
 def here(state: Table) -> Space:
     """The space the Group is on."""
-    return state.tables.biomes[state.expedition.place].spaces[state.expedition.at]
+    return state.box.biomes[state.expedition.place].spaces[state.expedition.at]
 
 
 class LeaveBiome(Routine[Table]):
@@ -294,7 +296,7 @@ class MoveGroup(Step[Table]):
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Corridors from here, in arrow direction, whose Rune or Key is there and whose Check has not failed."""
-        spaces = state.tables.biomes[state.expedition.place].spaces
+        spaces = state.box.biomes[state.expedition.place].spaces
         corridors = here(state).corridors
         moves = [GO + spaces[corridors[number].to].name for number in range(len(corridors)) if is_open(state, number)]
         moves.sort()
@@ -311,10 +313,11 @@ class MoveGroup(Step[Table]):
         number = corridor_to(state, space)
         if number != NONE:
             return shut(state, here(state).corridors[number])
-        for corridor in state.tables.biomes[state.expedition.place].spaces[space].corridors:
+        there = piece(space_at(move - GO), f"space {name}")
+        for corridor in state.box.biomes[state.expedition.place].spaces[space].corridors:
             if corridor.to == state.expedition.at:
-                return Refusal("DC-036", f"The arrow points the other way: there is no going back to {name}.")
-        return Refusal("DC-036", f"No corridor leads from here to {name}.")
+                return Refusal("DC-036", f"The arrow points the other way: there is no going back to {there}.")
+        return Refusal("DC-036", f"No corridor leads from here to {there}.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Checks come first, then the Group is placed (DC-035)."""
@@ -339,13 +342,13 @@ def corridor_to(state: Table, space: int) -> int:
 def shut(state: Table, corridor: Corridor) -> Refusal:
     """Why a corridor cannot be chosen."""
     if corridor.need == BY_RUNE:
-        rune = state.tables.rune_names[corridor.what]
+        rune = piece(rune_at(corridor.what), f"the {state.box.rune_names[corridor.what]}")
         if state.chronicle.runes >> corridor.what & 1:
-            return Refusal("DC-228", f"It takes the {rune}, and no Rune works in this Biome any more.")
-        return Refusal("DC-038", f"It takes the {rune}, which you do not have.")
+            return Refusal("DC-228", f"It takes {rune}, and no Rune works in this Biome any more.")
+        return Refusal("DC-038", f"It takes {rune}, which you do not have.")
     if corridor.need == BY_HAND:
         return Refusal("DC-039", "The Check of that corridor has failed; choose another one.")
-    return Refusal("DC-035", "It takes a Key, and there is none in the Bag.")
+    return Refusal("DC-035", f"It takes a Key, and there is none in {piece(BAG, 'the Bag')}.")
 
 
 def pass_through(state: Table, corridor: Corridor) -> None:
@@ -400,18 +403,19 @@ class Arrive(Routine[Table]):
         """Whatever the flipping itself earns comes before what the tile says."""
         space = self.nth
         expedition = state.expedition
+        before = expedition.at
         expedition.at = space
         expedition.failed = 0
         state.tally[T_SPACES] += 1
         tile = expedition.tiles[space]
-        state.tell("moves", expedition.place, space, tile)
+        state.tell("moves", expedition.place, space, tile, before)
         if tile == NONE:
             return
         turn_face_up(state, space)
         if expedition.constraints[space] != NONE:
             state.tell("constraint", expedition.constraints[space])
         state.agenda.append(CarryOut(NOBODY, NONE, tile))
-        shape = state.tables.tiles[tile].shape
+        shape = state.box.tiles[tile].shape
         if shape in (TREASURE, CURSED):
             on_occasion(state, AT_TREASURE)
         achieve(state, D_TILES)
@@ -426,7 +430,7 @@ class CarryOut(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """A Combat (DC-047), a Merchant (DC-046), or what the tile gives (DC-044, DC-045, DC-048, DC-049)."""
-        tile = state.tables.tiles[self.what]
+        tile = state.box.tiles[self.what]
         if tile.shape == ENCOUNTER or tile.shape == ELITE_ENCOUNTER:
             begin_combat(state, self.what)
         elif tile.shape == MERCHANT:
@@ -440,7 +444,7 @@ class CarryOut(Routine[Table]):
 
 def open_stall(state: Table, tile: int) -> None:
     """A Merchant tile shows all its Equipment at once; everything else is sold one at a time (DC-046, DC-239)."""
-    for ware in state.tables.tiles[tile].wares:
+    for ware in state.box.tiles[tile].wares:
         if ware.gain.kind == G_EQUIP:
             turn_up_gear(state, ware.times)
     ask(state, BuyWare(state.first_seat, NONE, tile, 0))
@@ -519,7 +523,7 @@ class BuyWare(Step[Table]):
 
 def equipment_price(state: Table, tile: int) -> int:
     """What an Equipment card costs at a Merchant tile."""
-    for ware in state.tables.tiles[tile].wares:
+    for ware in state.box.tiles[tile].wares:
         if ware.gain.kind == G_EQUIP:
             return ware.price
     return 0
@@ -527,7 +531,7 @@ def equipment_price(state: Table, tile: int) -> int:
 
 def other_wares(state: Table, tile: int) -> list[Ware]:
     """What a Merchant tile sells besides Equipment, as printed."""
-    return [ware for ware in state.tables.tiles[tile].wares if ware.gain.kind != G_EQUIP]
+    return [ware for ware in state.box.tiles[tile].wares if ware.gain.kind != G_EQUIP]
 
 
 def wares(state: Table) -> list[tuple[int, str, int, int]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tabletomb.games.dead_cells.box import D_BOSS_TURNS, DEEDS_OF_SPAN, Card
 from tabletomb.games.dead_cells.gains import give_plain
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import D_BOSS_TURNS, DEEDS_OF_SPAN, Card
 
 
 def achieve(state: Table, deed: int, times: int = 1) -> None:
@@ -18,7 +18,7 @@ def achieve(state: Table, deed: int, times: int = 1) -> None:
         state.deeds[deed] += times
     feats = state.chronicle.feats
     for slot in range(len(feats) - 1, -1, -1):  # what comes last on the agenda happens first
-        if is_met(state, state.tables.cards[feats[slot]], deed):
+        if is_met(state, state.box.cards[feats[slot]], deed):
             fulfil(state, feats[slot])
 
 
@@ -35,7 +35,7 @@ def fulfil(state: Table, card: int) -> None:
     chronicle.feats.remove(card)
     chronicle.purged.append(card)
     state.tell("feat", card)
-    give_plain(state, state.tables.cards[card].gift)
+    give_plain(state, state.box.cards[card].gift)
 
 
 def start_span(state: Table, span: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletomb.games.dead_cells.tables import NO_BARRIER, NONE, SPACES
+from tabletomb.games.dead_cells.box import NO_BARRIER, NONE, SPACES
 
 LOOT_TOKENS: Final = 9
 """Token types of Loot: Teeth, Cells, Potions, Keys, Scrolls of three colours and of any, relight (DC-116)."""
@@ -32,7 +32,7 @@ class Foe:
 
     def __init__(self, card: int, number: int) -> None:
         self.card = card
-        """Its place in `Tables.enemies`."""
+        """Its place in `Box.enemies`."""
         self.number = number
         """Enemies of a Combat are numbered as they appear: a space can change hands in mid-effect."""
         self.damage = 0

@@ -11,10 +11,7 @@ from typing import Any, Final
 
 from tabletomb.engine.state import Step
 from tabletomb.games.dead_cells.aim import can_be_hit, foe_line, guarded_from
-from tabletomb.games.dead_cells.fight import Fight, Foe
-from tabletomb.games.dead_cells.hero import Hero
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ALL,
     ALL_IN_RANGE,
     BEHIND,
@@ -75,6 +72,9 @@ from tabletomb.games.dead_cells.tables import (
     Line,
     Offer,
 )
+from tabletomb.games.dead_cells.fight import Fight, Foe
+from tabletomb.games.dead_cells.hero import Hero
+from tabletomb.games.dead_cells.state import Table
 
 LAST_ROUND: Final = 3
 AFTERMATH: Final = 4
@@ -198,7 +198,7 @@ class Foresight:
         for hero in state.heroes:
             self.health.append(hero.remaining)
             self.shields.append(hero.shields + hero.golds)
-            self.pals.append(hero.pal_room(state.tables) if hero.gear else 0)
+            self.pals.append(hero.pal_room(state.box) if hero.gear else 0)
             self.poison.append(hero.states[POISON])
             self.marks.append(hero.states[MARK])
             self.burning.append(hero.states[FIRE])
@@ -252,9 +252,9 @@ class Foresight:
         place = step.who
         now = self.fight.round
         if what == AIMS:
-            self.perform(place, self.state.tables.effects[step.what], now)
+            self.perform(place, self.state.box.effects[step.what], now)
         elif what == PERFORMS:
-            effects = self.state.tables.lines[step.what].effects
+            effects = self.state.box.lines[step.what].effects
             for nth in range(step.nth, len(effects)):
                 self.perform(place, effects[nth], now)
         elif what == USES_SKILL:
@@ -268,7 +268,7 @@ class Foresight:
         elif what == ACTS_FREELY:
             self.use_hooks(place, now)
         elif what == USES_HOOK:
-            self.perform_line(place, self.state.tables.lines[step.what], now)
+            self.perform_line(place, self.state.box.lines[step.what], now)
         else:
             self.hero_turn(place, now)
 
@@ -283,12 +283,12 @@ class Foresight:
             if foe is None and step.who != NONE:
                 return
             if what == FOE_PERFORMS:
-                effects = self.state.tables.lines[step.what].effects
+                effects = self.state.box.lines[step.what].effects
                 for nth in range(step.nth, len(effects)):
                     self.enemy_does(foe, effects[nth])
             else:
                 spared = step.nth if what == FOE_ASSAILS else EVERYBODY & ~step.nth
-                self.assail(foe, self.state.tables.effects[step.what], spared)
+                self.assail(foe, self.state.box.effects[step.what], spared)
         elif what == NIPS:
             self.hit_somebody(1)
         elif what == LANDS:
@@ -330,14 +330,14 @@ class Foresight:
         elif what == HURTS:
             self.hurt_somebody(1)
         elif what == GIVES_PART:
-            for option in self.state.tables.gifts[step.what].parts[step.nth]:
+            for option in self.state.box.gifts[step.what].parts[step.nth]:
                 if option.check == NONE:
                     self.gain_all(option.gains)
                     return
         elif what == CHECKS:
-            self.gain_all(self.state.tables.gifts[step.who].parts[step.nth][0].gains)
+            self.gain_all(self.state.box.gifts[step.who].parts[step.nth][0].gains)
         elif what == CHECKS_BY_CHOICE:
-            self.gain_all(self.state.tables.gifts[step.who].parts[step.nth // 4][step.nth % 4].gains)
+            self.gain_all(self.state.box.gifts[step.who].parts[step.nth // 4][step.nth % 4].gains)
         else:
             self.arrivals += 1
 
@@ -447,7 +447,7 @@ class Foresight:
         hero: Hero = self.state.heroes[place]
         if hero.frozen >> (4 * card + now) & 1:
             return
-        line = hero.line(self.state.tables, card, now)
+        line = hero.line(self.state.box, card, now)
         self.perform_line(place, line, now)
         if hero.gear:
             self.use_item(place, E_MORE if line.effects else E_INSTEAD, now)
@@ -455,7 +455,7 @@ class Foresight:
     def use_item(self, place: int, kind: int, now: int) -> None:
         """The first item of a kind that is for this Round."""
         for card in self.state.heroes[place].gear:
-            item = self.state.tables.equipment[card]
+            item = self.state.box.equipment[card]
             if item.kind == kind and item.rounds >> now & 1:
                 self.perform_line(place, item.line, now)
                 return
@@ -644,7 +644,7 @@ class Foresight:
 
     def enemy(self, foe: Foe) -> Enemy:
         """The card of an Enemy."""
-        return self.state.tables.enemies[foe.card]
+        return self.state.box.enemies[foe.card]
 
     def foe_numbered(self, number: int) -> Foe | None:
         """The Enemy of that number, if it still stands."""

@@ -10,11 +10,8 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
-from tabletomb.games.dead_cells.choices import ask, heroes_alive
-from tabletomb.games.dead_cells.keys import catch_malaise, cure, curse
-from tabletomb.games.dead_cells.moves import DONE, SLOT, TO, TRACK
-from tabletomb.games.dead_cells.state import T_BLUEPRINTS, T_CELLS, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.addresses import hero_at, piece, track_of
+from tabletomb.games.dead_cells.box import (
     ANY,
     B6,
     BRUTALITY,
@@ -46,6 +43,10 @@ from tabletomb.games.dead_cells.tables import (
     Gain,
     Gift,
 )
+from tabletomb.games.dead_cells.choices import ask, heroes_alive
+from tabletomb.games.dead_cells.keys import catch_malaise, cure, curse
+from tabletomb.games.dead_cells.moves import DONE, SLOT, TO, TRACK
+from tabletomb.games.dead_cells.state import T_BLUEPRINTS, T_CELLS, Table
 from tabletomb.games.dead_cells.wounds import hurt, live_or_die, mend
 
 # -- one icon after the other -------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def on_occasion(state: Table, occasion: int) -> None:
     """The During cards that act on this occasion give what they say, in slot order (DC-190)."""
     cards = state.group.cards
     for slot in range(len(cards) - 1, -1, -1):
-        card = state.tables.cards[cards[slot]]
+        card = state.box.cards[cards[slot]]
         if card.occasion == occasion:
             give_plain(state, card.gift)
 
@@ -83,7 +84,7 @@ def promised_on(state: Table, occasion: int, kind: int) -> int:
     """How many of a kind the During cards grant on this occasion."""
     count = 0
     for number in state.group.cards:
-        card = state.tables.cards[number]
+        card = state.box.cards[number]
         if card.occasion == occasion:
             for part in card.gift.parts:
                 for gain in part[0].gains:
@@ -227,10 +228,10 @@ class ChooseBeheaded(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """It is not here, or not eligible."""
         who = move - TO
-        name = state.tables.hero_names[who]
+        name = state.box.hero_names[who]
         if state.hero_coded(who) == NONE:
             return Refusal(self.rule, f"{name} is not in your Group.")
-        return Refusal(self.rule, self.excuse(state, name))
+        return Refusal(self.rule, self.excuse(state, piece(hero_at(who), name)))
 
     def excuse(self, state: Table, name: str) -> str:
         """Why somebody of the Group is not eligible."""
@@ -374,7 +375,8 @@ class ChooseTrack(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """That marker cannot go on."""
-        return Refusal("DC-029", f"The {TRACKS[move - TRACK].title()} marker is on its last space.")
+        track = piece(track_of(state.heroes[self.who], move - TRACK), f"The {TRACKS[move - TRACK].title()} marker")
+        return Refusal("DC-029", f"{track} is on its last space.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Move it."""
@@ -390,7 +392,7 @@ def advance(state: Table, place: int, track: int) -> None:
         step = hero.scrolls[0]
         if step == SERENADE_SPACES:
             power_up(state, place)
-        give_plain(state, state.tables.power[step - 1])
+        give_plain(state, state.box.power[step - 1])
     state.refresh(place)
 
 
@@ -416,7 +418,7 @@ def gain_equipment(state: Table, among: int) -> None:
     card = state.draw_gear()
     if card == NONE:
         return
-    state.tell("equipment", card)
+    state.tell("equipment", card, 1 if state.fight.on else 0)
     if state.fight.on:
         state.bag.gear.append(card)
     else:
@@ -510,7 +512,7 @@ def gain_blueprint(state: Table) -> None:
     card = state.draw_blueprint()
     if card == NONE:
         return
-    state.tell("blueprint", card)
+    state.tell("blueprint", card, 1 if state.fight.on else 0)
     if state.fight.on:
         state.bag.blueprints.append(card)
     else:

@@ -6,12 +6,12 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
+from tabletomb.games.dead_cells.box import NONE, TRACKS, Gift, Option
 from tabletomb.games.dead_cells.checks import HandCheck, can_pass
 from tabletomb.games.dead_cells.choices import ask
 from tabletomb.games.dead_cells.gains import push_gains
 from tabletomb.games.dead_cells.moves import OPTION
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import NONE, SYMBOLS, Gift, Option
 
 
 def give(state: Table, gift: Gift) -> None:
@@ -29,7 +29,7 @@ class GivePart(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """Gain it, perform its Hand Check, or choose between its options."""
-        options = state.tables.gifts[self.what].parts[self.nth]
+        options = state.box.gifts[self.what].parts[self.nth]
         if len(options) > 1:
             choose(state, self.what, self.nth)
         elif options[0].check != NONE:
@@ -46,7 +46,7 @@ def choose(state: Table, gift: int, part: int) -> None:
     others would learn about the First Player's hand.
     """
     step = EitherOr(state.first_seat, NONE, gift, part)
-    for option in state.tables.gifts[gift].parts[part]:
+    for option in state.box.gifts[gift].parts[part]:
         if option.check != NONE:
             state.agenda.append(step)
             return
@@ -63,7 +63,7 @@ class EitherOr(Step[Table]):
 
     def options(self, state: Table) -> list[Option]:
         """What there is to choose from."""
-        return state.tables.gifts[self.what].parts[self.nth]
+        return state.box.gifts[self.what].parts[self.nth]
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Every option, but a Hand Check only if the First Player can pass it."""
@@ -80,8 +80,8 @@ class EitherOr(Step[Table]):
         number = move - OPTION
         if number >= len(options):
             return Refusal("DC-053", f"There are only {len(options)} options.")
-        symbol = SYMBOLS[options[number].check]
-        return Refusal("DC-053", f"You have no card with {symbol} to pass this Check with, so it cannot be chosen.")
+        symbol = TRACKS[options[number].check].title()
+        return Refusal("DC-053", f"You have no card with the {symbol} symbol, so this Check cannot be chosen.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Gain what it says, or go through with the Check."""
@@ -106,11 +106,11 @@ class TileCheck(HandCheck):
 
     def passed(self, state: Table) -> None:
         """Its reward."""
-        push_gains(state, state.tables.gifts[self.who].parts[self.nth][0].gains)
+        push_gains(state, state.box.gifts[self.who].parts[self.nth][0].gains)
 
     def failed(self, state: Table) -> None:
         """Its penalty, if there is any (DC-065)."""
-        push_gains(state, state.tables.gifts[self.who].parts[self.nth][0].otherwise)
+        push_gains(state, state.box.gifts[self.who].parts[self.nth][0].otherwise)
 
 
 class SwornCheck(HandCheck):
@@ -128,7 +128,7 @@ class SwornCheck(HandCheck):
 
     def passed(self, state: Table) -> None:
         """Its reward."""
-        push_gains(state, state.tables.gifts[self.who].parts[self.nth // 4][self.nth % 4].gains)
+        push_gains(state, state.box.gifts[self.who].parts[self.nth // 4][self.nth % 4].gains)
 
     def failed(self, state: Table) -> None:
         """It cannot fail."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     DURING_SOURCE,
     E_ALWAYS,
     E_PAL,
@@ -22,10 +22,10 @@ from tabletomb.games.dead_cells.tables import (
     STATES,
     TRACK_SOURCE,
     Ability,
+    Box,
     Card,
     Line,
     Offer,
-    Tables,
 )
 
 SERENADE_HEALTH: Final = 4
@@ -53,10 +53,10 @@ class Yield:
 class Group:
     """What the Mutation board gives to all Beheaded during a Run (DC-190). Frozen."""
 
-    __slots__ = ("cards", "fresh", "health", "hooks", "immune", "skill", "slots", "tables")
+    __slots__ = ("box", "cards", "fresh", "health", "hooks", "immune", "skill", "slots")
 
-    def __init__(self, tables: Tables, during: list[int], skill: int) -> None:
-        self.tables = tables
+    def __init__(self, box: Box, during: list[int], skill: int) -> None:
+        self.box = box
         self.cards = during
         """The During cards, in slot order."""
         self.skill = skill
@@ -68,7 +68,7 @@ class Group:
         self.fresh: list[Yield | None] = [None] * (SERENADE + 1)
         """What each Beheaded's board gives at the start of a Run, once somebody has asked."""
         for slot in range(len(during)):
-            card: Card = tables.cards[during[slot]]
+            card: Card = box.cards[during[slot]]
             ability = card.ability
             self.health += ability.health
             self.slots += ability.slots
@@ -84,15 +84,15 @@ _groups: Final[dict[tuple[int, ...], Group]] = {}
 MOST_GROUPS: Final = 1000
 
 
-def group_of(tables: Tables, during: list[int], skill: int) -> Group:
+def group_of(box: Box, during: list[int], skill: int) -> Group:
     """The Group with these cards on its Mutation board; Runs of one campaign mostly share it."""
     key = (skill, *during)
     known = _groups.get(key)
-    if known is not None and known.tables is tables:
+    if known is not None and known.box is box:
         return known
     if len(_groups) >= MOST_GROUPS:
         _groups.clear()
-    group = _groups[key] = Group(tables, during[:], skill)
+    group = _groups[key] = Group(box, during[:], skill)
     return group
 
 
@@ -240,7 +240,7 @@ class Hero:
         """Remaining Health: hearts left of the marker minus Damage tokens (DC-019)."""
         return 0 if self.dead else self.health - self.damage
 
-    def refresh(self, tables: Tables, group: Group, serenade: Hero | None) -> None:
+    def refresh(self, box: Box, group: Group, serenade: Hero | None) -> None:
         """Work out what the board gives: everything left of the markers, all Equipment and the Mutation board add up
         (DC-026, DC-027). `serenade` is the companion of a solo Beheaded, whose MELEE side helps it (DC-223).
         """
@@ -265,11 +265,11 @@ class Hero:
             self.slots = group.slots
             self.immune = group.immune
             for track in range(3):
-                abilities = tables.boards[self.who][track]
+                abilities = box.boards[self.who][track]
                 for space in range(self.scrolls[track] + 1):
                     self._add(abilities[space], TRACK_SOURCE + 5 * track + space, "", skills, hooks)
             for slot in range(len(self.gear)):
-                item = tables.equipment[self.gear[slot]]
+                item = box.equipment[self.gear[slot]]
                 source = SLOT_SOURCE + slot
                 if item.kind == E_SKILL:
                     skills.append(Offer(source, item.name, item.line, False))
@@ -279,9 +279,9 @@ class Hero:
                     self._add(item.ability, source, item.name, skills, hooks)
             if serenade is not None and serenade.melee and not serenade.dead:
                 for space in range(serenade.scrolls[0]):
-                    self._add(tables.melee[space], MELEE_SOURCE + space, "", skills, hooks)
+                    self._add(box.melee[space], MELEE_SOURCE + space, "", skills, hooks)
         if group.skill != NONE:
-            card = tables.cards[group.skill]
+            card = box.cards[group.skill]
             skills.append(Offer(SKILL_SOURCE, card.name, card.ability.skill, False))
         self.skills = skills
         self.hooks = hooks
@@ -303,23 +303,23 @@ class Hero:
         """How many cards it performs in this Combat; Serenade without a card uses its board (DC-217)."""
         return 1 if self.who == SERENADE else len(self.active)
 
-    def line(self, tables: Tables, card: int, round: int) -> Line:
+    def line(self, box: Box, card: int, round: int) -> Line:
         """The line of its first- or second-played card for a Round I to III."""
         if card < len(self.active):
-            return tables.cards[self.active[card]].lines[round]
+            return box.cards[self.active[card]].lines[round]
         if self.who == SERENADE:
-            return tables.serenade_lines[1 if self.melee else 0][round]
+            return box.serenade_lines[1 if self.melee else 0][round]
         return NOTHING
 
     def is_frozen(self, round: int) -> bool:
         """Whether one of its lines of this Round is Frozen."""
         return self.frozen >> round & 1 == 1 or self.frozen >> (4 + round) & 1 == 1
 
-    def pal_room(self, tables: Tables) -> int:
+    def pal_room(self, box: Box) -> int:
         """How much Damage its Companions can still take."""
         room = 0
         for slot in range(len(self.gear)):
-            item = tables.equipment[self.gear[slot]]
+            item = box.equipment[self.gear[slot]]
             if item.kind == E_PAL:
                 room += item.health - self.pains[slot]
         return room

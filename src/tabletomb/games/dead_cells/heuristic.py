@@ -12,17 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletomb.games.dead_cells.foresight import Foresight
-from tabletomb.games.dead_cells.scoring import (
-    FOR_CELL,
-    FOR_INSTANCE,
-    FOR_KILL,
-    FOR_SPACE,
-    FOR_SUCCESS,
-    points,
-)
-from tabletomb.games.dead_cells.state import T_BOUGHT, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BOSS,
     BOSS_CELLS,
     C3,
@@ -36,6 +26,16 @@ from tabletomb.games.dead_cells.tables import (
     G_TOOTH,
     NONE,
 )
+from tabletomb.games.dead_cells.foresight import Foresight
+from tabletomb.games.dead_cells.scoring import (
+    FOR_CELL,
+    FOR_INSTANCE,
+    FOR_KILL,
+    FOR_SPACE,
+    FOR_SUCCESS,
+    points,
+)
+from tabletomb.games.dead_cells.state import T_BOUGHT, Table
 
 # How much of the rest of the Run may be hoped for, by the hearts of each Beheaded. They multiply: the first death ends
 # the Run for all.
@@ -155,7 +155,7 @@ def way_to_the_boss(state: Table) -> int:
     trip = state.expedition
     if trip.place == NONE:
         return 2 * NEXT_BIOME
-    spaces = state.tables.biomes[trip.place].spaces
+    spaces = state.box.biomes[trip.place].spaces
     last = len(spaces) - 1
     left = spaces[last].column - spaces[trip.at].column
     return left if spaces[last].exit >= FIRST_BOSS else left + NEXT_BIOME
@@ -171,7 +171,7 @@ def most_to_come(state: Table) -> float:
 def boss_to_beat(state: Table, ahead: Foresight) -> float:
     """What a Boss still brings, by how long the Group lasts against how long it takes."""
     number = state.expedition.place - FIRST_BOSS
-    instances = state.tables.bosses[number].instances
+    instances = state.box.bosses[number].instances
     last = len(instances)
     if state.expedition.place == C3 and state.boss_cells < BOSS_CELLS:
         last -= 1
@@ -185,12 +185,12 @@ def boss_to_beat(state: Table, ahead: Foresight) -> float:
     beaten = state.fight.instance  # if it still stands, one less
     damage = 0.0
     for foe in ahead.row:
-        if foe is not None and state.tables.enemies[foe.card].kind == BOSS:
+        if foe is not None and state.box.enemies[foe.card].kind == BOSS:
             beaten -= 1
             damage = float(foe.damage)
     value = 0.0
     for instance in range(beaten, last):
-        health = float(state.tables.enemies[instances[instance]].health) - damage
+        health = float(state.box.enemies[instances[instance]].health) - damage
         if reserve < health:
             return value + SURE * float(FOR_INSTANCE) * reserve / health
         value += SURE * float(FOR_INSTANCE + FOR_KILL)

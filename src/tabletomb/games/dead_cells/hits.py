@@ -8,15 +8,7 @@ from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
 from tabletomb.games.dead_cells import effects
 from tabletomb.games.dead_cells.aim import foe_line
-from tabletomb.games.dead_cells.choices import ask
-from tabletomb.games.dead_cells.feats import achieve
-from tabletomb.games.dead_cells.fight import Foe
-from tabletomb.games.dead_cells.gains import give_plain, on_occasion, pocket
-from tabletomb.games.dead_cells.hooks import offer_hooks
-from tabletomb.games.dead_cells.keys import lose_gear
-from tabletomb.games.dead_cells.moves import PALS
-from tabletomb.games.dead_cells.state import T_KILLS, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     AT_ELITE_KILL,
     BLEED,
     BOSS,
@@ -40,6 +32,14 @@ from tabletomb.games.dead_cells.tables import (
     POISON,
     Effect,
 )
+from tabletomb.games.dead_cells.choices import ask
+from tabletomb.games.dead_cells.feats import achieve
+from tabletomb.games.dead_cells.fight import Foe
+from tabletomb.games.dead_cells.gains import give_plain, on_occasion, pocket
+from tabletomb.games.dead_cells.hooks import offer_hooks
+from tabletomb.games.dead_cells.keys import lose_gear
+from tabletomb.games.dead_cells.moves import PALS
+from tabletomb.games.dead_cells.state import T_KILLS, Table
 from tabletomb.games.dead_cells.wounds import die, hurt
 
 CONSTRAINT_PAIRS: Final = 2
@@ -57,7 +57,7 @@ def hit_foe(state: Table, number: int, n: int, pierce: bool, then: int, by: int,
         return
     foe = state.fight.row[space]
     assert foe is not None
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     ripostes = 0
     if not pierce:
         while n > 0 and foe.golds > 0:
@@ -112,7 +112,7 @@ def kill(state: Table, number: int, by: int, by_fire: bool = False) -> None:
         return
     foe = fight.row[space]
     assert foe is not None
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     fight.row[space] = None
     fight.slain += 1
     state.tally[T_KILLS] += 1
@@ -143,7 +143,7 @@ def elite_dies(state: Table) -> None:
 
 def put_away(state: Table, foe: Foe) -> None:
     """An Enemy card that left the board goes to its discard pile; minions and Bosses are set aside (DC-142)."""
-    kind = state.tables.enemies[foe.card].kind
+    kind = state.box.enemies[foe.card].kind
     if kind >= MINION:
         return
     if kind == ELITE:
@@ -198,7 +198,7 @@ def hit_hero(state: Table, place: int, n: int, pierce: bool, then: int, source: 
     if n <= 0:
         return
     n += hero.states[MARK]
-    room = hero.pal_room(state.tables)
+    room = hero.pal_room(state.box)
     if room > 0:
         state.agenda.append(Sharing(NOBODY, place, n * 8 + then + 1, source))
     else:
@@ -247,7 +247,7 @@ class Companions(Step[Table]):
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """From nothing to all they can take."""
-        most = min(self.what // 8, state.heroes[self.who].pal_room(state.tables), 9)
+        most = min(self.what // 8, state.heroes[self.who].pal_room(state.box), 9)
         return [PALS + n for n in range(most + 1)]
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
@@ -266,7 +266,7 @@ def hurt_companions(state: Table, place: int, n: int) -> None:
     hero = state.heroes[place]
     slot = 0
     while n > 0 and slot < len(hero.gear):
-        item = state.tables.equipment[hero.gear[slot]]
+        item = state.box.equipment[hero.gear[slot]]
         if item.kind == E_PAL:
             taken = min(n, item.health - hero.pains[slot])
             hero.pains[slot] += taken
@@ -316,9 +316,9 @@ def give_foe(state: Table, number: int, kind: int, by: int) -> None:
         return
     foe = state.fight.row[space]
     assert foe is not None
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     if enemy.immune >> kind & 1:
-        state.tell("immune-foe", foe.card, kind)
+        state.tell("immune-foe", foe.card, kind, space)
         return
     if enemy.hide and (kind in (BLEED, FIRE)):
         hit_foe(state, number, 1, False, NONE, by, dmg=False)
@@ -376,7 +376,7 @@ def freeze_hero(state: Table, place: int) -> None:
         for round in range(1, 4):
             to_come = round > now or (round == now and not turned)
             bit = 4 * card + round
-            if to_come and not hero.frozen >> bit & 1 and hero.line(state.tables, card, round).effects:
+            if to_come and not hero.frozen >> bit & 1 and hero.line(state.box, card, round).effects:
                 hero.frozen |= 1 << bit
                 return
 

@@ -8,9 +8,9 @@ from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
 from tabletomb.games.dead_cells import effects
 from tabletomb.games.dead_cells.aim import could_do
+from tabletomb.games.dead_cells.box import LIMP, MOST_SLOTS, NONE, SLOT_SOURCE, Offer
 from tabletomb.games.dead_cells.moves import DONE, YES
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import LIMP, MOST_SLOTS, NONE, SLOT_SOURCE, Offer
 
 
 def offer_hooks(state: Table, place: int, event: int) -> None:
@@ -49,7 +49,7 @@ class Hooked(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """Ask, if the hero lives and the line could do anything; what acts the first time only is spent either way."""
-        line = state.tables.lines[self.what]
+        line = state.box.lines[self.what]
         if self.nth != NONE:
             if state.fight.once >> self.nth & 1:
                 return
@@ -78,7 +78,7 @@ class UseHook(Step[Table]):
         """Perform the line."""
         if move == YES:
             state.tell("hook", self.who, self.what)
-            effects.perform(state, self.who, state.tables.lines[self.what])
+            effects.perform(state, self.who, state.box.lines[self.what])
 
 
 KINDS: Final[dict[str, type[Step[Table]]]] = {"hooked": Hooked, "use-hook": UseHook}

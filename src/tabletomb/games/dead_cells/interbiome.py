@@ -6,12 +6,8 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import Routine, Step
-from tabletomb.games.dead_cells.choices import ask, heroes_alive
-from tabletomb.games.dead_cells.feats import achieve
-from tabletomb.games.dead_cells.gains import assign_gear, make_permanent, mask_of, on_occasion
-from tabletomb.games.dead_cells.moves import BUY, DONE, TO, TOP
-from tabletomb.games.dead_cells.state import T_BIOMES, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.addresses import BAG, hero_at, piece
+from tabletomb.games.dead_cells.box import (
     AT_INTERBIOME,
     COLLECTOR,
     D_WOUNDED,
@@ -23,6 +19,11 @@ from tabletomb.games.dead_cells.tables import (
     SWEATS,
     Market,
 )
+from tabletomb.games.dead_cells.choices import ask, heroes_alive
+from tabletomb.games.dead_cells.feats import achieve
+from tabletomb.games.dead_cells.gains import assign_gear, make_permanent, mask_of, on_occasion
+from tabletomb.games.dead_cells.moves import BUY, DONE, TO, TOP
+from tabletomb.games.dead_cells.state import T_BIOMES, Table
 from tabletomb.games.dead_cells.wounds import mend
 
 HARD_TIMES: Final = 3
@@ -113,7 +114,7 @@ class StackBlueprint(Step[Table]):
 def market(state: Table, character: int) -> Market:
     """What a market character offers at the current level (DC-159)."""
     level = min(len(state.chronicle.levels[character]), MARKET_LEVELS - 1)
-    return state.tables.market[character][level]
+    return state.box.market[character][level]
 
 
 def price_of(state: Table, character: int) -> int:
@@ -124,7 +125,7 @@ def price_of(state: Table, character: int) -> int:
 
 def too_dear(state: Table, price: int) -> Refusal:
     """The Bag does not hold the price; Cells do not count (DC-164)."""
-    return Refusal("DC-159", f"That costs {price} Teeth, and there are {state.bag.teeth} in the Bag.")
+    return Refusal("DC-159", f"That costs {price} Teeth, and there are {state.bag.teeth} in {piece(BAG, 'the Bag')}.")
 
 
 class VisitHealer(Routine[Table]):
@@ -163,10 +164,11 @@ class Heal(Step[Table]):
             return Refusal("DC-161", f"The Healer sees no more than {self.nth} patients.")
         if state.bag.teeth < price_of(state, HEALER):
             return too_dear(state, price_of(state, HEALER))
-        name = state.tables.hero_names[move - TO]
+        name = state.box.hero_names[move - TO]
         place = state.hero_coded(move - TO)
         if place == NONE:
             return Refusal("DC-161", f"{name} is not in your Group.")
+        name = piece(hero_at(move - TO), name)
         if state.heroes[place].damage > 0:
             return Refusal("DC-161", f"{name} has the Sweats: nothing would be removed.")
         return Refusal("DC-161", f"{name} has no Damage.")
@@ -187,7 +189,7 @@ def turn_up_gear(state: Table, count: int) -> None:
         card = state.draw_gear()
         if card != NONE:
             state.armoury.offered.append(card)
-            state.tell("offered", card)
+            state.tell("offered", card, 0)
 
 
 def sell_gear(state: Table, index: int, price: int) -> None:
@@ -273,7 +275,7 @@ class VisitCollector(Routine[Table]):
             card = state.draw_blueprint()
             if card != NONE:
                 state.armoury.offered.append(card)
-                state.tell("offered", card)
+                state.tell("offered", card, 1)
         ask(state, Haggle(state.first_seat))
 
 

@@ -6,10 +6,11 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
+from tabletomb.games.dead_cells.addresses import piece, track_of
+from tabletomb.games.dead_cells.box import B4, B5, B6, B7, MOST_SLOTS, NONE, SLOT_SOURCE, TRACKS
 from tabletomb.games.dead_cells.choices import ask
 from tabletomb.games.dead_cells.moves import SLOT, TRACK
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import B4, B5, B6, B7, MOST_SLOTS, NONE, SLOT_SOURCE, TRACKS
 from tabletomb.games.dead_cells.wounds import hurt, live_or_die
 
 FIRST_CURSE: Final = 1
@@ -85,7 +86,8 @@ class LoseStep(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """That marker has nowhere to go."""
-        return Refusal("DC-229", f"The {TRACKS[move - TRACK].title()} marker is on its first space already.")
+        track = piece(track_of(state.heroes[self.who], move - TRACK), f"The {TRACKS[move - TRACK].title()} marker")
+        return Refusal("DC-229", f"{track} is on its first space already.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Move it back."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tabletomb.engine.stream import Stream
+from tabletomb.games.dead_cells.box import FIRST_BOSS, NONE, SERENADE, Box
 from tabletomb.games.dead_cells.hero import Hero
-from tabletomb.games.dead_cells.tables import FIRST_BOSS, NONE, SERENADE, Tables
 
 if TYPE_CHECKING:
     from tabletomb.games.dead_cells.state import Table
@@ -51,7 +51,7 @@ def redeal(state: Table, seat: int, stream: Stream) -> None:
     expedition.bells = _redealt(expedition.bells, stream)
     armoury = state.armoury
     _mix(armoury.deck, 0, len(armoury.deck) - armoury.known, stream)
-    if state.fight.instance > 0 and state.tables.bosses[expedition.place - FIRST_BOSS].shuffled:
+    if state.fight.instance > 0 and state.box.bosses[expedition.place - FIRST_BOSS].shuffled:
         _mix(state.fight.pile, 0, len(state.fight.pile), stream)
 
 
@@ -75,15 +75,15 @@ def _deal_tiles(state: Table, stream: Stream) -> None:
     expedition = state.expedition
     if not expedition.tiles:
         return
-    tables = state.tables
+    box = state.box
     pools: list[list[int]] = [[] for _ in range(8)]
-    for tile in expedition.box:
-        pools[tables.tiles[tile].shape].append(tile)
+    for tile in expedition.unplaced:
+        pools[box.tiles[tile].shape].append(tile)
     for space in range(len(expedition.tiles)):
         if not tile_known(state, space):
             for tile in (expedition.tiles[space], expedition.constraints[space]):
                 if tile != NONE:
-                    pools[tables.tiles[tile].shape].append(tile)
+                    pools[box.tiles[tile].shape].append(tile)
     for shape in range(len(pools)):
         pools[shape].sort()
         stream.shuffle(pools[shape])
@@ -91,20 +91,20 @@ def _deal_tiles(state: Table, stream: Stream) -> None:
     constraints = expedition.constraints[:]
     for space in range(len(tiles)):
         if not tile_known(state, space):
-            tiles[space] = _drawn(tables, pools, tiles[space])
-            constraints[space] = _drawn(tables, pools, constraints[space])
+            tiles[space] = _drawn(box, pools, tiles[space])
+            constraints[space] = _drawn(box, pools, constraints[space])
     expedition.tiles = tiles
     expedition.constraints = constraints
-    box: list[int] = []
+    left: list[int] = []
     for pool in pools:
-        box += pool
-    box.sort()
-    expedition.box = box
+        left += pool
+    left.sort()
+    expedition.unplaced = left
 
 
-def _drawn(tables: Tables, pools: list[list[int]], tile: int) -> int:
+def _drawn(box: Box, pools: list[list[int]], tile: int) -> int:
     """Another tile of the same shape."""
-    return pools[tables.tiles[tile].shape].pop() if tile != NONE else NONE
+    return pools[box.tiles[tile].shape].pop() if tile != NONE else NONE
 
 
 def _deal_cards(state: Table, place: int, hidden: bool, stream: Stream) -> None:
@@ -118,7 +118,7 @@ def _deal_cards(state: Table, place: int, hidden: bool, stream: Stream) -> None:
         cards = pool[:]
         stream.shuffle(cards)
         if hidden:
-            laid = _believable(state.tables, hero, cards, len(active))
+            laid = _believable(state.box, hero, cards, len(active))
             for card in laid:
                 cards.remove(card)
             hero.active = laid
@@ -129,24 +129,24 @@ def _deal_cards(state: Table, place: int, hidden: bool, stream: Stream) -> None:
     hero.hand, hero.draw, hero.active = hand, draw, active
 
 
-def _believable(tables: Tables, hero: Hero, cards: list[int], count: int) -> list[int]:
+def _believable(box: Box, hero: Hero, cards: list[int], count: int) -> list[int]:
     """Cards that can be what was announced (DC-082), tried in the order given; there always are some."""
-    first = [card for card in cards if count > 0 and _said(tables, hero, card, 0)]
+    first = [card for card in cards if count > 0 and _said(box, hero, card, 0)]
     if count < 2:
         return first[:1]
     for card in first:
         for other in cards:
-            if other != card and _said(tables, hero, other, 1):
+            if other != card and _said(box, hero, other, 1):
                 return [card, other]
     return hero.active[:]
 
 
-def _said(tables: Tables, hero: Hero, card: int, nth: int) -> bool:
+def _said(box: Box, hero: Hero, card: int, nth: int) -> bool:
     """Whether what was announced of the nth card is true of this one."""
     if nth >= len(hero.said) or hero.said[nth] == NONE:
         return True
     said = hero.said[nth]
-    return tables.cards[card].lines[said & 3].announces >> (said >> 2) & 1 == 1
+    return box.cards[card].lines[said & 3].announces >> (said >> 2) & 1 == 1
 
 
 def _can_be_asked(state: Table, place: int) -> bool:

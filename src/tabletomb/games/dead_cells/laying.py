@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.document import Components, Field
 from tabletomb.games.dead_cells import campaign as campaigns
-from tabletomb.games.dead_cells.counting import deck_enemies
-from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
-from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Fight, Foe
-from tabletomb.games.dead_cells.hero import Hero, group_of
-from tabletomb.games.dead_cells.moves import LOOT_TYPES
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ANNOUNCED,
     B6,
     B7,
@@ -55,6 +50,11 @@ from tabletomb.games.dead_cells.tables import (
     WORMS,
     Biome,
 )
+from tabletomb.games.dead_cells.counting import deck_enemies
+from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
+from tabletomb.games.dead_cells.fight import LOOT_TOKENS, Fight, Foe
+from tabletomb.games.dead_cells.hero import Hero, group_of
+from tabletomb.games.dead_cells.moves import LOOT_TYPES
 
 if TYPE_CHECKING:
     from tabletomb.games.dead_cells.state import Table
@@ -135,7 +135,7 @@ def load_table(state: Table, table: Field) -> None:
         _load_place(state, biome)
     blueprints = Stock("Blueprint", EQUIPMENT_CODES, _blueprints_here(state), "in the Blueprint deck of this place")
     _load_bag(state, run.get("bag", {}), gear, blueprints)
-    foes = Stock("Enemy", [enemy.code for enemy in state.tables.enemies], _enemies_here(state), "found in this place")
+    foes = Stock("Enemy", [enemy.code for enemy in state.box.enemies], _enemies_here(state), "found in this place")
     if "combat" in table:
         _load_combat(state, table["combat"], gear, blueprints, foes)
     if biome.value is not None:
@@ -148,7 +148,7 @@ def load_table(state: Table, table: Field) -> None:
 def _load_chronicle(state: Table, field: Field) -> None:
     """The campaign as of now: the data of a campaign document."""
     campaigns.check(field)
-    state.chronicle, state.lore = campaigns.opened(Campaign(state.deal.game, field.mapping()), state.tables)
+    state.chronicle, state.lore = campaigns.opened(Campaign(state.deal.game, field.mapping()), state.box)
 
 
 def _load_heroes(state: Table, fields: list[Field], gear: Stock) -> None:
@@ -227,7 +227,7 @@ def _read_announcement(state: Table, field: Field, card: int) -> int:
     """Kind and Round of an Action, which must be on the card (DC-082)."""
     if field.value is None:
         return NONE
-    lines = state.tables.cards[card].lines
+    lines = state.box.cards[card].lines
     true = {
         f"{ANNOUNCED[kind]} {ROUNDS[round]}": 4 * kind + round
         for kind in range(len(ANNOUNCED))
@@ -244,7 +244,7 @@ def _load_gear(state: Table, hero: Hero, field: Field, gear: Stock) -> None:
         if isinstance(entry.value, dict):
             entry.only("card", "damage")
             card = gear.take(entry["card"])
-            item = state.tables.equipment[card]
+            item = state.box.equipment[card]
             pain = entry.get("damage", 0).number(0, item.health - 1 if item.kind == E_PAL else 0)
         else:
             card = gear.take(entry)
@@ -257,16 +257,16 @@ def _load_mutations(state: Table, run: Field) -> None:
     during, skill = usual_mutations(state)
     if "mutations" in run:
         field = run["mutations"].only("during", "skill")
-        cards = state.tables.cards
+        cards = state.box.cards
         codes = {CARD_CODES[card]: card for card in range(CARDS) if cards[card].kind == C_DURING}
         during = [entry.index_in(codes) for entry in field.get("during", []).each(at_most=MOST_DURING)]
         if len(set(during)) < len(during):
             raise field["during"].fail("repeats a card")
         skills = {CARD_CODES[card]: card for card in range(CARDS) if cards[card].kind == C_SKILL}
         skill = NONE if field.get("skill", None).value is None else field["skill"].index_in(skills)
-    state.group = group_of(state.tables, during, skill)
+    state.group = group_of(state.box, during, skill)
     if len(state.heroes) == 1:
-        state.heroes[0].refresh(state.tables, state.group, None)
+        state.heroes[0].refresh(state.box, state.group, None)
     else:
         for place in range(len(state.heroes)):
             state.refresh(place)
@@ -297,7 +297,7 @@ def _load_place(state: Table, field: Field) -> None:
     if expedition.place >= FIRST_BOSS:
         field.only("place", "hushed", "runesBarred", "hollowUsed")
         return
-    biome = state.tables.biomes[expedition.place]
+    biome = state.box.biomes[expedition.place]
     names = space_names(biome)
     places = {name: space for space, name in enumerate(names)}
     expedition.at = field.get("at", names[0]).index_in(places)
@@ -314,8 +314,8 @@ def _load_place(state: Table, field: Field) -> None:
 
 def _load_tiles(state: Table, expedition: Expedition, biome: Biome, names: list[str], field: Field) -> None:
     """A tile of the right shape on each space, a Constraint tile where one belongs, the rest in the box (DC-016)."""
-    tables = state.tables
-    tiles = Stock("tile", [tile.code for tile in tables.tiles], biome.tiles, f"one of {biome.code}")
+    box = state.box
+    tiles = Stock("tile", [tile.code for tile in box.tiles], biome.tiles, f"one of {biome.code}")
     named = field.get("tiles", {}).only(*names)
     limits = field.get("constraints", {}).only(*names)
     expedition.tiles = [tiles.take(named[name]) if name in named else NONE for name in names]
@@ -324,24 +324,24 @@ def _load_tiles(state: Table, expedition: Expedition, biome: Biome, names: list[
         shape = biome.spaces[space].shape
         tile = expedition.tiles[space]
         if tile == NONE and shape != NONE:
-            fitting = [other for other in tiles.left if tables.tiles[other].shape == shape]
+            fitting = [other for other in tiles.left if box.tiles[other].shape == shape]
             if not fitting:
                 raise named.fail(f"leaves no tile for space {name}")
             expedition.tiles[space] = fitting[0]
             tiles.left.remove(fitting[0])
-        elif tile != NONE and tables.tiles[tile].shape != shape:
+        elif tile != NONE and box.tiles[tile].shape != shape:
             raise named[name].fail("has not the shape of its space (DC-016)")
     for space, name in enumerate(names):
         tile = expedition.constraints[space]
         if biome.spaces[space].constraint and tile == NONE:
-            fitting = [other for other in tiles.left if tables.tiles[other].constraint]
+            fitting = [other for other in tiles.left if box.tiles[other].constraint]
             if not fitting:
                 raise limits.fail(f"leaves no Constraint tile for space {name}")
             expedition.constraints[space] = fitting[0]
             tiles.left.remove(fitting[0])
-        elif tile != NONE and not (biome.spaces[space].constraint and tables.tiles[tile].constraint):
+        elif tile != NONE and not (biome.spaces[space].constraint and box.tiles[tile].constraint):
             raise limits[name].fail("is no Constraint tile on a space that takes one")
-    expedition.box = sorted(tiles.left)
+    expedition.unplaced = sorted(tiles.left)
 
 
 def _load_tokens(state: Table, expedition: Expedition, biome: Biome, field: Field) -> None:
@@ -403,11 +403,11 @@ def _load_combat(state: Table, field: Field, gear: Stock, blueprints: Stock, foe
     fight = state.fight = Fight()
     fight.on = True
     place = state.expedition.place
-    instances = len(state.tables.bosses[place - FIRST_BOSS].instances) if place >= FIRST_BOSS else 0
+    instances = len(state.box.bosses[place - FIRST_BOSS].instances) if place >= FIRST_BOSS else 0
     fight.instance = field.get("instance", min(1, instances)).number(min(1, instances), instances)
     fight.turn = field.get("turn", min(1, instances)).number(0, MANY if instances else 0)
     patterns = Stock(
-        "Pattern", [pattern.code for pattern in state.tables.patterns], _patterns_here(state), "one of this instance"
+        "Pattern", [pattern.code for pattern in state.box.patterns], _patterns_here(state), "one of this instance"
     )
     _load_row(state, field, foes, patterns)
     fight.loot = _read_counts(field.get("loot", {}), LOOT_TYPES[:LOOT_TOKENS], MANY)
@@ -467,7 +467,7 @@ def _read_foe(state: Table, field: Field, space: int, foes: Stock, patterns: Sto
     foe = Foe(card, field.get("number", space).number(0, PLENTY - 1))
     for token in FOE_TOKENS:
         setattr(foe, token, field.get(token, 0).number(0, MANY))
-    enemy = state.tables.enemies[card]
+    enemy = state.box.enemies[card]
     if foe.fire > 1:
         raise field["fire"].fail("two On Fire tokens are death (DC-125)")
     foe.frozen = _read_bits(field.get("frozen", []), ROUNDS)
@@ -490,7 +490,7 @@ def _load_decks(state: Table, field: Field, foes: Stock) -> None:
         return
     expedition.monster_discard = foes.take_all(field.get("monsterDiscard", []))[::-1]
     expedition.elite_discard = foes.take_all(field.get("eliteDiscard", []))[::-1]
-    enemies = state.tables.enemies
+    enemies = state.box.enemies
     left = foes.left
     for elite, key in ((False, "monsters"), (True, "elites")):
         if key in field:
@@ -519,16 +519,16 @@ def _blueprints_here(state: Table) -> list[int]:
 
 def _enemies_here(state: Table) -> list[int]:
     """All Enemy cards that can be found at this place."""
-    tables, place = state.tables, state.expedition.place
+    box, place = state.box, state.expedition.place
     if place < FIRST_BOSS:
-        return deck_enemies(tables, state.chronicle, place)
-    minions = [card for card, enemy in enumerate(tables.enemies) if enemy.kind == MINION and enemy.biome == place]
-    return tables.bosses[place - FIRST_BOSS].instances + minions
+        return deck_enemies(box, state.chronicle, place)
+    minions = [card for card, enemy in enumerate(box.enemies) if enemy.kind == MINION and enemy.biome == place]
+    return box.bosses[place - FIRST_BOSS].instances + minions
 
 
 def _patterns_here(state: Table) -> list[int]:
     place, instance = state.expedition.place, state.fight.instance
-    return [] if not instance else state.tables.bosses[place - FIRST_BOSS].patterns[instance - 1]
+    return [] if not instance else state.box.bosses[place - FIRST_BOSS].patterns[instance - 1]
 
 
 def _check_heroes(state: Table, fields: list[Field]) -> None:

@@ -1,4 +1,4 @@
-"""The notation of the content pack: what stands on cards, tiles and boards, read into the objects of `tables`.
+"""The notation of the content pack: what stands on cards, tiles and boards, read into the objects of `box`.
 
 The head of `content.toml` explains it. Whatever the grammar does not allow is refused with a sentence that names the
 record and the column.
@@ -11,10 +11,11 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from tabletomb.engine.document import Field
-from tabletomb.games.dead_cells import tables as t
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells import box as t
+from tabletomb.games.dead_cells.box import (
     Ability,
     Boss,
+    Box,
     Effect,
     Gain,
     Gear,
@@ -24,7 +25,6 @@ from tabletomb.games.dead_cells.tables import (
     Line,
     Market,
     Option,
-    Tables,
     Tile,
     Ware,
 )
@@ -104,17 +104,17 @@ HOOKS_ONLY: Final = ("hook",)
 
 
 class Reader:
-    """Reads notation for a pack: equal texts become one line, effect or gift, which gets its number in the tables."""
+    """Reads notation for a pack: equal texts become one line, effect or gift, which gets its number in the box."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    def __init__(self, box: Box) -> None:
+        self.box = box
         self.summonable: list[dict[str, int]] = [{} for _ in t.PLACES]
         """For each Biome and Boss, the Enemy cards that its Enemies may summon."""
         self._lines: dict[tuple[int, str], Line] = {}
         self._effects: dict[tuple[int, str], Effect] = {}
         self._gifts: dict[str, Gift] = {}
         self.no_gift = Gift(t.NO_GIFT, "-", [])
-        tables.gifts.append(self.no_gift)
+        box.gifts.append(self.no_gift)
 
     # -- lines ----------------------------------------------------------------------------------------------
 
@@ -152,15 +152,15 @@ class Reader:
             for effect in effects:
                 if effect.verb in _ANNOUNCED_AS:
                     announces |= 1 << _ANNOUNCED_AS[effect.verb]
-            line = Line(len(self.tables.lines), text, effects, announces)
-            self.tables.lines.append(line)
+            line = Line(len(self.box.lines), text, effects, announces)
+            self.box.lines.append(line)
             self._lines[place, text] = line
         return self._lines[place, text]
 
     def _effect(self, field: Field, text: str, place: int) -> Effect:
         if (place, text) not in self._effects:
             effect = self._new_effect(field, text, place)
-            self.tables.effects.append(effect)
+            self.box.effects.append(effect)
             self._effects[place, text] = effect
         return self._effects[place, text]
 
@@ -190,7 +190,7 @@ class Reader:
             raise field.fail(f"cannot be read from '{words[0]}' on: '{text}'")
         if verb != t.DMG and (pierce or then != t.NONE):
             raise field.fail(f"only dmg knows pierce and then: '{text}'")
-        return Effect(len(self.tables.effects), verb, n, aim, spaces, condition, pierce, then, what)
+        return Effect(len(self.box.effects), verb, n, aim, spaces, condition, pierce, then, what)
 
     def _summoned(self, field: Field, name: str, place: int) -> int:
         own = self.summonable[place]
@@ -272,8 +272,8 @@ class Reader:
             return self.no_gift
         parts = [self._part(field, part, allowed, place, choices) for part in _parts(field, text, ";")]
         if text not in self._gifts:
-            gift = Gift(len(self.tables.gifts), text, parts)
-            self.tables.gifts.append(gift)
+            gift = Gift(len(self.box.gifts), text, parts)
+            self.box.gifts.append(gift)
             self._gifts[text] = gift
         return self._gifts[text]
 

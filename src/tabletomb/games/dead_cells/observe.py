@@ -20,14 +20,7 @@
 from __future__ import annotations
 
 from tabletomb.engine.state import NOBODY
-from tabletomb.games.dead_cells.exploring import here, is_open
-from tabletomb.games.dead_cells.fight import Foe
-from tabletomb.games.dead_cells.keys import rune_works
-from tabletomb.games.dead_cells.knowledge import face_down
-from tabletomb.games.dead_cells.prompts import QUESTIONS
-from tabletomb.games.dead_cells.scoring import points
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     ANNOUNCED,
     BELLS,
     BIOMES,
@@ -51,6 +44,13 @@ from tabletomb.games.dead_cells.tables import (
     WALL,
     WORMS,
 )
+from tabletomb.games.dead_cells.exploring import here, is_open
+from tabletomb.games.dead_cells.fight import Foe
+from tabletomb.games.dead_cells.keys import rune_works
+from tabletomb.games.dead_cells.knowledge import face_down
+from tabletomb.games.dead_cells.prompts import QUESTIONS
+from tabletomb.games.dead_cells.scoring import points
+from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.view import damage_of, layer
 
 LAYERS = ("setup", "map", "combat", "interbiome", "end")
@@ -111,7 +111,7 @@ def _foe(state: Table, foe: Foe) -> list[float]:
     """Kind (4), Health left, Damage, Shields (2), State tokens (5), rage, fresh, has acted; Damage it will do in Rounds
     0 to IV.
     """
-    enemy = state.tables.enemies[foe.card]
+    enemy = state.box.enemies[foe.card]
     numbers = _one_hot(enemy.kind, len(KINDS))
     numbers += [(enemy.health - foe.damage) / 10, foe.damage / 10, foe.shields / 4, foe.golds / 4]
     frozen = foe.frozen.bit_count()
@@ -146,7 +146,7 @@ def _map(state: Table) -> list[float]:
     corridors = here(state).corridors if explored else []
     for way in range(MOST_CORRIDORS):
         if way < len(corridors):
-            shape = state.tables.biomes[trip.place].spaces[corridors[way].to].shape
+            shape = state.box.biomes[trip.place].spaces[corridors[way].to].shape
             numbers += [float(is_open(state, way)), float(corridors[way].need != FREE), *_one_hot(shape, len(SHAPES))]
         else:
             numbers += [0.0] * A_CORRIDOR

@@ -11,11 +11,7 @@ from collections.abc import Callable
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import DocumentError
 from tabletomb.engine.state import NOBODY, Step
-from tabletomb.games.dead_cells.exploring import other_wares
-from tabletomb.games.dead_cells.gains import can_use
-from tabletomb.games.dead_cells.moves import MOST_WARES
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BIOMES,
     BOSS,
     BY_HAND,
@@ -41,6 +37,10 @@ from tabletomb.games.dead_cells.tables import (
     SPACES,
     SV,
 )
+from tabletomb.games.dead_cells.exploring import other_wares
+from tabletomb.games.dead_cells.gains import can_use
+from tabletomb.games.dead_cells.moves import MOST_WARES
+from tabletomb.games.dead_cells.state import Table
 
 GROUP = "group"
 """The First Player decides."""
@@ -64,10 +64,10 @@ KINDS_OF_NUMBER: dict[str, Callable[[Table], Bounds]] = {
     "seat": lambda state: (0, state.seats - 1),
     "foe": lambda state: (0, state.fight.spawned - 1),
     "foe?": lambda state: (NONE, state.fight.spawned - 1),
-    "line": lambda state: (0, len(state.tables.lines) - 1),
-    "effect": lambda state: (0, len(state.tables.effects) - 1),
-    "gift": lambda state: (0, len(state.tables.gifts) - 1),
-    "tile": lambda state: (0, len(state.tables.tiles) - 1),
+    "line": lambda state: (0, len(state.box.lines) - 1),
+    "effect": lambda state: (0, len(state.box.effects) - 1),
+    "gift": lambda state: (0, len(state.box.gifts) - 1),
+    "tile": lambda state: (0, len(state.box.tiles) - 1),
     "card": lambda state: (0, CARDS - 1),
     "colour": lambda state: (0, 3),
     "symbol": lambda state: (0, 2),
@@ -334,7 +334,7 @@ def _check_bottom(state: Table, names: list[str], field: Field) -> None:
         raise field.fail("must hold 'explore' or 'leave-biome' in a Biome, and only there")
     if running and ("departure" in names) != (place == NONE):
         raise field.fail("must hold 'departure' until the first Biome is entered, and no longer")
-    if "leave-biome" in names and state.tables.biomes[place].spaces[state.expedition.at].exit == NONE:
+    if "leave-biome" in names and state.box.biomes[place].spaces[state.expedition.at].exit == NONE:
         raise field.fail("leaves the Biome, but the Group is not at an Exit")
     if "explore" in names and "interbiome" in names:
         raise field.fail("must hold 'leave-biome' below 'interbiome'")
@@ -362,7 +362,7 @@ def _check_heroes(state: Table, names: list[str], field: Field) -> None:
 
 def _check_combat(state: Table, names: list[str], field: Field) -> None:
     """A Combat has an end on the agenda, a Boss its own, and Enemies whose Damage is Health are about to fall."""
-    fight, tables = state.fight, state.tables
+    fight, box = state.fight, state.box
     boss = state.expedition.place >= FIRST_BOSS
     if boss and not fight.on and names:
         raise DocumentError("table.combat", "is missing: the Group stands before a Boss")
@@ -376,12 +376,12 @@ def _check_combat(state: Table, names: list[str], field: Field) -> None:
     for foe in fight.row:
         if foe is None:
             continue
-        enemy = tables.enemies[foe.card]
+        enemy = box.enemies[foe.card]
         if foe.damage >= enemy.health and foe.number not in falling:
             raise DocumentError("table.combat.row", f"{enemy.code} has Damage for its whole Health (DC-102)")
         if (
             enemy.kind == BOSS
-            and foe.card != tables.bosses[state.expedition.place - FIRST_BOSS].instances[fight.instance - 1]
+            and foe.card != box.bosses[state.expedition.place - FIRST_BOSS].instances[fight.instance - 1]
         ):
             raise DocumentError("table.combat.row", f"{enemy.code} is another instance than table.combat.instance")
     if "place-loot" in names and (any(fight.loot) or fight.loot_gear or fight.loot_blueprints):
@@ -426,24 +426,24 @@ def _check_goods(state: Table, names: list[str], field: Field) -> None:
 def _tile_here(state: Table, tile: int, *shapes: int) -> bool:
     """Whether a tile lies where the Group is."""
     trip = state.expedition
-    return bool(trip.tiles) and trip.tiles[trip.at] == tile and (not shapes or state.tables.tiles[tile].shape in shapes)
+    return bool(trip.tiles) and trip.tiles[trip.at] == tile and (not shapes or state.box.tiles[tile].shape in shapes)
 
 
 def _part(state: Table, step: Step[Table]) -> bool:
-    return step.nth < len(state.tables.gifts[step.what].parts)
+    return step.nth < len(state.box.gifts[step.what].parts)
 
 
 def _either(state: Table, step: Step[Table]) -> bool:
-    return _part(state, step) and len(state.tables.gifts[step.what].parts[step.nth]) > 1
+    return _part(state, step) and len(state.box.gifts[step.what].parts[step.nth]) > 1
 
 
 def _tile_check(state: Table, step: Step[Table]) -> bool:
-    parts = state.tables.gifts[step.who].parts
+    parts = state.box.gifts[step.who].parts
     return step.nth < len(parts) and parts[step.nth][0].check == step.what
 
 
 def _sworn_check(state: Table, step: Step[Table]) -> bool:
-    parts = state.tables.gifts[step.who].parts
+    parts = state.box.gifts[step.who].parts
     part, option = divmod(step.nth, 4)
     return part < len(parts) and option < len(parts[part]) and parts[part][option].check == step.what
 
@@ -451,7 +451,7 @@ def _sworn_check(state: Table, step: Step[Table]) -> bool:
 def _corridor_check(state: Table, step: Step[Table]) -> bool:
     if not 0 <= state.expedition.place < BIOMES:
         return False
-    corridors = state.tables.biomes[state.expedition.place].spaces[state.expedition.at].corridors
+    corridors = state.box.biomes[state.expedition.place].spaces[state.expedition.at].corridors
     return (
         step.who < len(corridors)
         and corridors[step.who].need == BY_HAND
@@ -483,7 +483,7 @@ def _beheaded(state: Table, step: Step[Table]) -> bool:
 
 
 def _effect_of_line(state: Table, step: Step[Table]) -> bool:
-    return step.nth < len(state.tables.lines[step.what].effects)
+    return step.nth < len(state.box.lines[step.what].effects)
 
 
 def _damage_and_state(state: Table, step: Step[Table]) -> bool:
@@ -499,7 +499,7 @@ def _stall(state: Table, step: Step[Table]) -> bool:
 
 
 def _kind(state: Table, card: int, *kinds: int) -> bool:
-    return state.tables.cards[card].kind in kinds
+    return state.box.cards[card].kind in kinds
 
 
 def _in_reserve(state: Table, step: Step[Table]) -> bool:

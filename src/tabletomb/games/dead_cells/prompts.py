@@ -2,33 +2,57 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from tabletomb.engine.view import Prompt, waiting
-from tabletomb.games.dead_cells.exploring import corridor_to, here, space_named, wares
-from tabletomb.games.dead_cells.interbiome import price_of
-from tabletomb.games.dead_cells.moves import LOOT_TYPES, MOVES
-from tabletomb.games.dead_cells.rounds import actions_for
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.addresses import (
+    DRAWN,
+    at,
+    card_at,
+    hero_at,
+    piece,
+    rune_at,
+    slot_of,
+)
+from tabletomb.games.dead_cells.box import (
+    ANNOUNCED,
     BLADES,
     BOSS_CELLS,
-    EQUIPMENT_CODES,
+    E_PAL,
     HEALER,
     NONE,
-    REQUIREMENTS,
+    R05,
+    R07,
     ROUNDS,
-    SHAPES,
+    ROW,
     SLOT_SOURCE,
     SPACES,
-    STATES,
     SWARM,
-    SYMBOLS,
-    TRACKS,
-    Line,
+    Offer,
 )
+from tabletomb.games.dead_cells.exploring import wares
+from tabletomb.games.dead_cells.interbiome import price_of
+from tabletomb.games.dead_cells.knowledge import face_down
+from tabletomb.games.dead_cells.labels import (
+    STATE_NAMES,
+    about_card,
+    about_gear,
+    button_of,
+    counted,
+    loot_name,
+    phrase,
+    read,
+    scroll_name,
+    spoken,
+    teeth,
+    track_name,
+)
+from tabletomb.games.dead_cells.moves import MOVES
+from tabletomb.games.dead_cells.rounds import actions_for
+from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.upgrades import price
-from tabletomb.games.dead_cells.words import spoken
 
-QUESTIONS: dict[str, tuple[str, str]] = {
+QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     # setting up a Run
     "choose-start": ("Choose the Biome in which the Run starts.", "to choose where the Run starts"),
     "choose-boss-cells": ("Choose how many Boss Cells are in force.", "to choose the Boss Cells"),
@@ -61,7 +85,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "lose-step": ("Choose the Scroll marker of {hero} that goes one space back.", "to choose a marker that goes back"),
     "lose-equipment": ("Choose the Equipment that {hero} loses.", "to choose the Equipment that is lost"),
     # Combat
-    "challenge": ("Take the challenge of the Gauntlet Rune: one Monster more, for a Scroll?", "to accept a challenge"),
+    "challenge": ("Take the challenge of {gauntlet}: one Monster more, for a Scroll?", "to accept a challenge"),
     "symbol-power": ("Choose the symbol whose power Serenade has in this Combat.", "to choose a symbol"),
     "pass-choice": ("Choose who passes in this Combat.", "to choose who passes"),
     "play-card": ("Choose a Combat card for {hero} and lay it face down.", "to lay a Combat card"),
@@ -103,6 +127,24 @@ QUESTIONS: dict[str, tuple[str, str]] = {
 """What each step asks whoever decides, and what the others wait for."""
 
 
+TIPS: Final = {
+    "rearrange": "Starting cards stay with their Beheaded.",
+    "corridor-check": "If you decline, the Group must take another way.",
+    "sworn-check": "It was chosen, so it cannot be declined.",
+    "challenge": "The Scroll is yours only if all Enemies are killed.",
+    "announce": "What you say must be true; range and amount stay your secret.",
+    "stack-blueprint": "The last one lies on top and is drawn first.",
+    "merchant": "What you buy is equipped at once.",
+    "collector": "What you buy lies on top of the Equipment deck, for this Run and all others.",
+    "purge": "It leaves the campaign.",
+}
+"""What else helps to decide."""
+BEFORE_CARDS: Final = ("challenge", "symbol-power")
+"""Decisions between the flip of an encounter tile and the first card laid."""
+
+Talk = Literal["free", "pings", "none"]
+
+
 def prompt(state: Table, seat: int) -> Prompt:
     """What this seat is asked to do now, or whom it waits for."""
     actors = state.actors()
@@ -112,33 +154,65 @@ def prompt(state: Table, seat: int) -> Prompt:
     step = state.agenda[-1]
     asked, awaited = QUESTIONS[step.name]
     words = _words(state)
-    if seat in actors:
-        return {"text": asked.format(**words), "rule": step.rule, "waiting_for": actors}
-    return waiting(actors, awaited.format(**words), step.rule)
+    if seat not in actors:
+        return waiting(actors, awaited.format(**words), step.rule)
+    found: Prompt = {"text": asked.format(**words), "rule": step.rule, "waiting_for": actors}
+    tip = _tip(state, step.name)
+    if tip:
+        found["tip"] = tip
+    return found
+
+
+def talk(state: Table) -> Talk:
+    """From the flip of an encounter tile to the reveal nobody may talk about cards (DC-079); a curse forbids even
+    pings (DC-227).
+    """
+    preparing = face_down(state) or (len(state.agenda) > 0 and state.agenda[-1].name in BEFORE_CARDS)
+    if not preparing:
+        return "free"
+    return "none" if state.expedition.hushed else "pings"
+
+
+def _tip(state: Table, step: str) -> str:
+    """One sentence more, if there is something to say."""
+    if step == "play-card":
+        if talk(state) == "none":
+            return "A curse keeps all of you silent until the reveal."
+        return "Until the reveal nobody talks about cards."
+    if step == "spend" and not state.banked:
+        return "Cells that are not spent are lost."
+    return TIPS.get(step, "")
 
 
 def _words(state: Table) -> dict[str, str]:
     """What the sentences name, as far as the step on top of the agenda is about it; all of it is public."""
-    step, tables = state.agenda[-1], state.tables
+    step, box = state.agenda[-1], state.box
     words = {"cells": str(state.bag.cells), "round": ROUNDS[state.fight.round], "healer": ""}
     heroes = state.heroes
-    words["hero"] = tables.hero_names[heroes[step.who].who] if 0 <= step.who < len(heroes) else "a Beheaded"
+    words["hero"] = _hero(state, heroes[step.who].who) if 0 <= step.who < len(heroes) else "a Beheaded"
     drawn = state.armoury.drawn
-    words["drawn"] = tables.equipment[drawn].name if drawn != NONE else "the Equipment"
-    words["scroll"] = f"a {TRACKS[step.what].title()} Scroll" if 0 <= step.what < 3 else "a Scroll of any colour"
-    words["symbol"] = SYMBOLS[step.what] if 0 <= step.what < 3 else "the symbol"
+    words["drawn"] = piece(DRAWN, box.equipment[drawn].name) if drawn != NONE else "the Equipment"
+    words["scroll"] = f"a {scroll_name(step.what)}" if 0 <= step.what <= 3 else "a Scroll"
+    words["symbol"] = f"the {track_name(step.what)} symbol" if 0 <= step.what < 3 else "the symbol"
     words["effect"] = _effect_text(state, step.what) if step.name in ("aim", "choose-ally", "victim") else ""
-    words["line"] = spoken(tables.lines[step.what].text) if step.name == "use-hook" else ""
-    words["card"] = tables.cards[step.what].name if step.name in ("clear-slot", "choose-deck") else "the card"
+    words["line"] = spoken(box.lines[step.what].text) if step.name == "use-hook" else ""
+    words["card"] = "the card"
+    if step.name in ("clear-slot", "choose-deck"):
+        words["card"] = piece(card_at(step.what), box.cards[step.what].name)
+    words["gauntlet"] = piece(rune_at(R05), f"the {box.rune_names[R05]}")
     if step.name == "healer":
-        cost = price_of(state, HEALER)
-        words["healer"] = f"{cost} {'Tooth' if cost == 1 else 'Teeth'}"
+        words["healer"] = teeth(price_of(state, HEALER))
     return words
+
+
+def _hero(state: Table, who: int) -> str:
+    """A Beheaded of the Group."""
+    return piece(hero_at(who), state.box.hero_names[who])
 
 
 def _effect_text(state: Table, number: int) -> str:
     """An effect in words."""
-    for line in state.tables.lines:
+    for line in state.box.lines:
         for place, effect in enumerate(line.effects):
             if effect.number == number:
                 return spoken(line.text.split(";")[place].strip())
@@ -148,102 +222,119 @@ def _effect_text(state: Table, number: int) -> str:
 # -- what the answers mean ----------------------------------------------------------------------------------
 
 
-def meaning(state: Table, move: int) -> str:
-    """What a legal move of the step on top of the agenda would do."""
+def answer(state: Table, seat: int, move: int) -> str:
+    """What a legal move of the step on top of the agenda does, in a phrase; not for those about the map."""
+    places = at(state, seat, move) or MOVES.places(move, seat)
+    return phrase(state.agenda[-1].name, move, _about(state, move, places[0] if places else ""))
+
+
+def button(state: Table, seat: int, move: int) -> str:
+    """What stands on the button that plays a legal move."""
+    return button_of(state.agenda[-1].name, move)
+
+
+def _about(state: Table, move: int, place: str) -> str:
+    """What a move is about, as a piece with what stands on it."""
     verb, arguments = MOVES.decode(move)
-    values = list(arguments.values())
-    number = values[0] if values else NONE
+    number = next(iter(arguments.values()), NONE)
     if verb in ("move", "discard", "play", "swap", "purge", "place", "clear"):
-        return _card(state, number)
+        card = state.box.cards[number]
+        return piece(place, card.name) + about_card(card)
     if verb in ("to", "deck", "beheaded", "potion"):
-        return _hero(state, number)
-    if verb in ("top", "scrap"):
-        return _gear(state, number)
+        return piece(place, state.box.hero_names[number]) + (_health(state, number) if verb != "deck" else "")
     if verb in ("start", "biome"):
-        return state.tables.biomes[number].name
-    if verb == "go":
-        return _way(state, number)
-    if verb == "peek":
-        space = state.tables.biomes[state.expedition.place].spaces[space_named(state, number)]
-        return f"a tile of the shape {SHAPES[space.shape]}"
-    if verb == "option":
-        step = state.agenda[-1]
-        return state.tables.gifts[step.what].parts[step.nth][number].text
+        return piece(place, state.box.biomes[number].name)
+    if verb in ("top", "scrap"):
+        return _gear(state, number, place)
     if verb == "slot":
-        return _gear(state, state.heroes[state.agenda[-1].who].gear[number])
+        return _gear(state, state.heroes[state.agenda[-1].who].gear[number], place)
     if verb == "buy":
-        return _ware(state, number)
-    if verb == "track":
-        return _step(state, number)
-    if verb == "use":
-        return _source(state, number)
-    if verb == "line":
-        step = state.agenda[-1]
-        return state.heroes[step.who].line(state.tables, step.what, state.fight.round).text
-    if verb == "announce":
-        return state.tables.cards[state.heroes[state.agenda[-1].who].active[-1]].lines[values[1] + 1].text
-    if verb == "at":
-        return _target(state, number)
-    if verb == "loot":
-        return _loot(state, number)
+        return _ware(state, number, place)
+    if verb in ("upgrade", "boss-cells", "rune", "well", "option"):
+        return _of_the_group(state, verb, number, place)
+    return _of_the_board(state, verb, number, place) if verb in ("track", "symbol") else _in_combat(state, move, place)
+
+
+def _of_the_group(state: Table, verb: str, number: int, place: str) -> str:
+    """What the Group has, buys or is offered."""
     if verb == "upgrade":
-        return f"the next {TRACKS[number].title()} card for {price(state, number)} Cells"
+        cost = counted(price(state, number), "Cell")
+        return f"{piece(place, f'the next {track_name(number)} card')} for {cost}"
     if verb == "boss-cells":
-        return "; ".join(state.tables.boss_cells[: min(number, BOSS_CELLS)]) or "none"
+        texts = "; ".join(spoken(text) for text in state.box.boss_cells[: min(number, BOSS_CELLS)])
+        return piece(place, counted(number, "Boss Cell") if number else "no Boss Cells") + (
+            f": {texts}" if texts else ""
+        )
+    if verb == "rune":
+        return piece(place, f"the {state.box.rune_names[R07]}")
+    if verb == "well":
+        return piece(place, "the Well")
+    step = state.agenda[-1]
+    return piece(place, spoken(state.box.gifts[step.what].parts[step.nth][number].text))
+
+
+def _of_the_board(state: Table, verb: str, number: int, place: str) -> str:
+    """A track, with what its next space gives or its present one gave; or a symbol with the power it lends."""
+    step = state.agenda[-1]
+    if step.name == "symbol-power":
+        return f"{piece(place, track_name(number))}: {spoken(state.box.symbol_power[number].line.text)}"
+    hero = state.heroes[step.who]
+    name = piece(place, f"the {track_name(number)} track")
+    if hero.who >= len(state.box.boards):
+        return piece(place, "the track")
+    space = hero.scrolls[number] + (0 if step.name == "lose-step" else 1)
+    spaces = state.box.boards[hero.who][number]
+    return f"{name}: {spoken(spaces[space].text)}" if space < len(spaces) else f"{name}, which is full"
+
+
+def _in_combat(state: Table, move: int, place: str) -> str:
+    """What is used, announced, aimed at, looted or shared out."""
+    step = state.agenda[-1]
+    verb, arguments = MOVES.decode(move)
+    number = next(iter(arguments.values()), NONE)
+    if verb == "use":
+        return _source(state, number, place)
+    if verb == "line":
+        return _line(state, place)
+    if verb == "announce":
+        hero = state.heroes[step.who]
+        card, round = state.box.cards[hero.active[-1]], arguments["round"] + 1
+        text = spoken(card.lines[round].text)
+        return f"{ANNOUNCED[number]} in Round {ROUNDS[round]}: {piece(place, text)}"
+    if verb == "at":
+        return _target(state, number, place)
     if verb == "cleanse":
-        return STATES[number]
-    return MOVES.verbs[verb].help
+        return piece(place, f"a {STATE_NAMES[number]} token")
+    if verb == "loot":
+        return _loot(state, number, place)
+    if verb == "pals":
+        return _shared(state, number)
+    if step.name == "use-hook":
+        return spoken(state.box.lines[step.what].text)
+    return piece(place, "one Monster more")
 
 
-def _card(state: Table, number: int) -> str:
-    card = state.tables.cards[number]
-    symbols = "".join(SYMBOLS[symbol] for symbol in range(len(SYMBOLS)) if card.symbols >> symbol & 1)
-    lines = "; ".join(
-        f"{ROUNDS[round]}: {card.lines[round].text}" for round in range(1, 4) if card.lines[round].effects
-    )
-    return " ".join(part for part in (card.name, f"[{symbols}]" if symbols else "", lines or card.text) if part)
-
-
-def _hero(state: Table, who: int) -> str:
-    name = state.tables.hero_names[who]
+def _health(state: Table, who: int) -> str:
+    """How a Beheaded of the Group is."""
     place = state.hero_coded(who)
     if place == NONE:
-        return name
+        return f", {state.box.hero_taglines[who]}"
     hero = state.heroes[place]
-    return f"{name}, {hero.remaining} of {hero.health} Health"
+    return f", {hero.remaining} of {hero.health} Health"
 
 
-def _gear(state: Table, number: int) -> str:
-    item = state.tables.equipment[number]
-    return f"{item.name or EQUIPMENT_CODES[number]} ({item.type_text}): {item.text}"
+def _gear(state: Table, number: int, place: str) -> str:
+    item = state.box.equipment[number]
+    return piece(place, item.name) + about_gear(item)
 
 
-def _way(state: Table, name: int) -> str:
-    space = space_named(state, name)
-    corridor = here(state).corridors[corridor_to(state, space)]
-    shape = state.tables.biomes[state.expedition.place].spaces[space].shape
-    need = REQUIREMENTS[corridor.need]
-    tile = f"a tile of the shape {SHAPES[shape]}" if shape != NONE else "no tile"
-    return f"{tile}; needs {need}" if need else tile
-
-
-def _ware(state: Table, number: int) -> str:
+def _ware(state: Table, number: int, place: str) -> str:
     card, text, cost, left = wares(state)[number]
-    what = _gear(state, card) if card != NONE else text
-    return f"{what}, for {cost} {'Tooth' if cost == 1 else 'Teeth'}" + (f" ({left} left)" if left > 1 else "")
+    what = _gear(state, card, place) if card != NONE else piece(place, spoken(text.partition(" @")[0]))
+    return f"{what}, for {teeth(cost)}" + (f" ({left} left)" if left > 1 else "")
 
 
-def _step(state: Table, track: int) -> str:
-    """What the next space of a track gives, or what is lost with the present one."""
-    step = state.agenda[-1]
-    hero = state.heroes[step.who]
-    if hero.who >= len(state.tables.boards):
-        return TRACKS[track]
-    space = hero.scrolls[track] + (1 if step.name == "choose-track" else 0)
-    return state.tables.boards[hero.who][track][space].text
-
-
-def _source(state: Table, source: int) -> str:
+def _source(state: Table, source: int, place: str) -> str:
     """An item, Skill or hook with the line it would perform."""
     step = state.agenda[-1]
     hero = state.heroes[step.who]
@@ -252,31 +343,57 @@ def _source(state: Table, source: int) -> str:
     elif step.name == "choose-action":
         offers = actions_for(state, step.who, step.what)
     else:
-        return _gear(state, hero.gear[source - SLOT_SOURCE])
-    for offer in offers:
-        if offer.source == source:
-            return _named(offer.name, offer.line)
-    return ""
+        return _gear(state, hero.gear[source - SLOT_SOURCE], place)
+    return next((_offered(offer, place) for offer in offers if offer.source == source), "")
 
 
-def _named(name: str, line: Line) -> str:
-    return f"{name}: {line.text}" if name else line.text
+def _offered(offer: Offer, place: str) -> str:
+    text = spoken(offer.line.text)
+    return f"{piece(place, offer.name)}: {text}" if offer.name else piece(place, text)
 
 
-def _target(state: Table, target: int) -> str:
+def _line(state: Table, place: str) -> str:
+    """The line of a card in this Round."""
+    step = state.agenda[-1]
+    hero = state.heroes[step.who]
+    text = read(hero.line(state.box, step.what, state.fight.round).text)
+    return piece(place, state.box.cards[hero.active[step.what]].name) + (
+        f": {text}" if text else ", which does nothing now"
+    )
+
+
+def _target(state: Table, target: int, place: str) -> str:
     if target < SPACES:
         foe = state.fight.row[target]
-        if foe is None:
-            return ""
-        enemy = state.tables.enemies[foe.card]
-        return f"{enemy.name}, {enemy.health - foe.damage} of {enemy.health} Health"
-    return f"{state.fight.worms} Worms" if target == SWARM else f"{state.fight.blades[target - BLADES]} Shuriken"
+        assert foe is not None
+        enemy = state.box.enemies[foe.card]
+        left = f"{enemy.health - foe.damage} of {enemy.health} Health"
+        return f"{piece(place, enemy.name)} ({ROW[target]}), {left}"
+    if target == SWARM:
+        return piece(place, counted(state.fight.worms, "Worm"))
+    return piece(place, f"{state.fight.blades[target - BLADES]} Shuriken")
 
 
-def _loot(state: Table, kind: int) -> str:
+def _loot(state: Table, kind: int, place: str) -> str:
     fight = state.fight
     if kind < len(fight.loot):
-        return f"{fight.loot[kind]} {LOOT_TYPES[kind]}"
+        return piece(place, loot_name(kind, fight.loot[kind]))
     number = kind - len(fight.loot)
     cards = fight.loot_gear if number < 3 else fight.loot_blueprints
-    return _gear(state, cards[number % 3])
+    return _gear(state, cards[number % 3], place)
+
+
+def _shared(state: Table, on_pals: int) -> str:
+    """So much of the Damage on Companions, by name, the rest on the Beheaded."""
+    step = state.agenda[-1]
+    hero = state.heroes[step.who]
+    name = _hero(state, hero.who)
+    rest = step.what // 8 - on_pals
+    if on_pals == 0:
+        return f"all {step.what // 8} Damage on {name}"
+    pals = [
+        piece(slot_of(hero, slot), state.box.equipment[card].name)
+        for slot, card in enumerate(hero.gear)
+        if state.box.equipment[card].kind == E_PAL
+    ]
+    return f"{on_pals} of the Damage on {' and '.join(pals)}" + (f", {rest} on {name}" if rest else "")

@@ -11,14 +11,7 @@ from typing import Final
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
 from tabletomb.games.dead_cells.aim import could_do, foe_line, may_drink
-from tabletomb.games.dead_cells.choices import ask
-from tabletomb.games.dead_cells.effects import enemy_perform, perform
-from tabletomb.games.dead_cells.feats import start_span
-from tabletomb.games.dead_cells.hits import hit_hero, kill
-from tabletomb.games.dead_cells.hooks import limps
-from tabletomb.games.dead_cells.moves import DONE, LINE, POTION, TO, USE
-from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.box import (
     BEHIND,
     BLEED,
     BOSS,
@@ -39,6 +32,13 @@ from tabletomb.games.dead_cells.tables import (
     SYMBOL_SOURCE,
     Offer,
 )
+from tabletomb.games.dead_cells.choices import ask
+from tabletomb.games.dead_cells.effects import enemy_perform, perform
+from tabletomb.games.dead_cells.feats import start_span
+from tabletomb.games.dead_cells.hits import hit_hero, kill
+from tabletomb.games.dead_cells.hooks import limps
+from tabletomb.games.dead_cells.moves import DONE, LINE, POTION, TO, USE
+from tabletomb.games.dead_cells.state import Table
 from tabletomb.games.dead_cells.wounds import die, hurt, quaff
 
 CONSTRAINT_HESITATE: Final = 1
@@ -102,7 +102,7 @@ class EnemyTurn(Routine[Table]):
             return
         foe.acted = now
         if foe.frozen >> now & 1:
-            state.tell("is-frozen", foe.card)
+            state.tell("is-frozen", foe.card, self.who)
             return
         enemy_perform(state, foe.number, foe_line(state, foe, now))
 
@@ -167,7 +167,7 @@ CARD_TURNS: Final = [[CardTurn(NOBODY, place, card) for card in range(2)] for pl
 def perform_card(state: Table, place: int, card: int) -> None:
     """Perform the line; a "+" item may add to it unless it is empty (DC-135)."""
     hero = state.heroes[place]
-    line = hero.line(state.tables, card, state.fight.round)
+    line = hero.line(state.box, card, state.fight.round)
     if hero.gear and (line.effects or state.any_line):
         state.agenda.append(PlusItem(NOBODY, place, card))
     perform(state, place, line)
@@ -185,7 +185,7 @@ def items_for(state: Table, place: int, card: int, kind: int) -> list[int]:
     if hero.items >> card & 1 or (hero.items and not state.per_card):
         return found
     for slot in range(len(hero.gear)):
-        item = state.tables.equipment[hero.gear[slot]]
+        item = state.box.equipment[hero.gear[slot]]
         source = SLOT_SOURCE + slot
         if item.kind != kind or not item.rounds >> now & 1 or hero.used >> source & 1 or limps(state, place, source):
             continue
@@ -200,7 +200,7 @@ def use_item(state: Table, place: int, card: int, slot: int) -> None:
     hero.items |= 1 << card
     hero.used |= 1 << (SLOT_SOURCE + slot)
     state.tell("item", place, hero.gear[slot])
-    perform(state, place, state.tables.equipment[hero.gear[slot]].line)
+    perform(state, place, state.box.equipment[hero.gear[slot]].line)
 
 
 class ChooseLine(Step[Table]):
@@ -287,7 +287,7 @@ def actions_for(state: Table, place: int, groups: int) -> list[Offer]:
     if groups == 0:
         collect(state, place, hero.hooks[event], found)
         if hero.who == SERENADE and state.fight.symbol != NONE:
-            power = state.tables.symbol_power[state.fight.symbol]
+            power = state.box.symbol_power[state.fight.symbol]
             if power.event == event:
                 collect(state, place, [Offer(SYMBOL_SOURCE, "", power.line, False)], found)
     if groups == 1 or (event == R0 and state.group.hooks[R0] and state.captain() == place):
@@ -485,8 +485,8 @@ class Poisoned(Routine[Table]):
             nth += 1
             if foe is not None and foe.poison > 0:
                 foe.damage += foe.poison + foe.mark
-                state.tell("poisoned-foe", foe.card, foe.poison + foe.mark)
-                if foe.damage >= state.tables.enemies[foe.card].health:
+                state.tell("poisoned-foe", foe.card, foe.poison + foe.mark, nth - 1 - count)
+                if foe.damage >= state.box.enemies[foe.card].health:
                     state.agenda.append(Poisoned(NOBODY, NONE, NONE, nth))
                     kill(state, foe.number, NONE)
                     return
@@ -532,7 +532,7 @@ class CloseUp(Routine[Table]):
         row = state.fight.row
         for space in range(MID, SPACES):
             foe = row[space]
-            if foe is None or state.tables.enemies[foe.card].kind == BOSS:
+            if foe is None or state.box.enemies[foe.card].kind == BOSS:
                 continue
             to = space
             while to > NEAR and row[to - 1] is None:
@@ -540,7 +540,7 @@ class CloseUp(Routine[Table]):
             if to < space:
                 row[space] = None
                 row[to] = foe
-                state.tell("foe-moves", foe.card, to)
+                state.tell("foe-moves", foe.card, to, space)
 
 
 CLOSE_UP: Final = CloseUp()

@@ -6,6 +6,20 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
+from tabletomb.games.dead_cells.addresses import beheaded_at, piece
+from tabletomb.games.dead_cells.box import (
+    BEHEADED,
+    BIOMES,
+    C_CARD,
+    C_SKILL,
+    CARDS,
+    HAND,
+    NONE,
+    SERENADE,
+    SPAN_RUN,
+    ST,
+    SV,
+)
 from tabletomb.games.dead_cells.choices import ask
 from tabletomb.games.dead_cells.end_of_run import END_OF_RUN
 from tabletomb.games.dead_cells.exploring import EXPLORE, set_up_biome
@@ -15,21 +29,6 @@ from tabletomb.games.dead_cells.gifts import give
 from tabletomb.games.dead_cells.hero import Hero, group_of
 from tabletomb.games.dead_cells.moves import BEHEADED_MOVE, BOSS_CELLS_IN_FORCE, DONE, MOVE_CARD, PLACE, START
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
-    BEHEADED,
-    BIOMES,
-    C_CARD,
-    C_SKILL,
-    CARD_CODES,
-    CARDS,
-    HAND,
-    NONE,
-    PLACES,
-    SERENADE,
-    SPAN_RUN,
-    ST,
-    SV,
-)
 from tabletomb.games.dead_cells.upgrades import (
     HOST,
     SLOTTED,
@@ -87,7 +86,7 @@ def open_run(state: Table) -> None:
 def open_places(state: Table) -> list[int]:
     """The Biomes in which a Run may start: the first, and those that victories over Bosses have opened (DC-013)."""
     places = [0]
-    bosses = state.tables.bosses
+    bosses = state.box.bosses
     for number in range(len(bosses)):
         opens = bosses[number].opens
         if state.chronicle.wins[number] > 0 and opens != NONE and opens not in places:
@@ -124,8 +123,8 @@ class ChooseStart(Step[Table]):
         """It is no starting point, or not yet."""
         place = move - START
         if place >= BIOMES:
-            return Refusal("DC-013", f"A Run starts in a Biome; {PLACES[place]} is a Boss.")
-        return Refusal("DC-013", f"No Run can start in {PLACES[place]}: no victory has opened it.")
+            return Refusal("DC-013", "A Run starts in a Biome, not before a Boss.")
+        return Refusal("DC-013", "No Run can start there: no victory has opened it yet.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """There it is."""
@@ -202,7 +201,7 @@ class Rearrange(Step[Table]):
         if self.nth >= MOST_CHANGES:
             return moves
         chronicle = state.chronicle
-        cards = state.tables.cards
+        cards = state.box.cards
         slotted: list[int] = []
         movable: list[int] = []
         for card in chronicle.reserve:
@@ -228,15 +227,15 @@ class Rearrange(Step[Table]):
             return Refusal("DC-201", f"{MOST_CHANGES} changes are enough before one Run.")
         if move < PLACE + CARDS:
             card = move - PLACE
-            if card in state.chronicle.reserve and state.tables.cards[card].kind == C_SKILL:
+            if card in state.chronicle.reserve and state.box.cards[card].kind == C_SKILL:
                 return Refusal("DC-191", "A Skill card is changed only while Cells are spent, for 1 Cell.")
-            return Refusal("DC-201", f"{CARD_CODES[card]} is not a board card in the reserve.")
+            return Refusal("DC-201", "That is not a board card in the reserve.")
         card = move - MOVE_CARD
         if ST <= card < SV:
             return Refusal("DC-198", "Starting cards stay with their Beheaded.")
         who = deck_holding(state.chronicle, card)
         if who == NONE:
-            return Refusal("DC-198", f"{CARD_CODES[card]} is not in a Combat deck.")
+            return Refusal("DC-198", "That card is not in a Combat deck.")
         return too_small(state, who)
 
     def play(self, state: Table, seat: int, move: int) -> None:
@@ -281,13 +280,14 @@ class PickBeheaded(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Somebody has it."""
-        name = state.tables.hero_names[move - BEHEADED_MOVE]
+        who = move - BEHEADED_MOVE
+        name = piece(beheaded_at(who), state.box.hero_names[who])
         return Refusal("DC-012", f"{name} is taken; no two players take the same Beheaded.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Take board and cards; alone, Serenade comes along (DC-208, DC-209)."""
         if not state.heroes:
-            state.group = group_of(state.tables, state.chronicle.during, state.chronicle.skill)
+            state.group = group_of(state.box, state.chronicle.during, state.chronicle.skill)
         join(state, move - BEHEADED_MOVE)
         if state.solo:
             join(state, SERENADE)
@@ -315,11 +315,12 @@ class ShuffleUp(Routine[Table]):
         start_span(state, SPAN_RUN)
         state.armoury.known = 0
         state.shuffle(state.armoury.deck)
-        for hero in state.heroes:
+        state.tell("run", state.chronicle.runs)
+        for place in range(len(state.heroes)):
+            hero = state.heroes[place]
             state.shuffle(hero.draw)
             if hero.who != SERENADE:
-                state.draw_cards(hero, HAND)
-        state.tell("run", state.chronicle.runs)
+                state.tell("draws", place, state.draw_cards(hero, HAND))
 
 
 class FirstPlayer(Routine[Table]):
@@ -401,7 +402,7 @@ class StartKit(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """Give it."""
-        give(state, state.tables.biomes[state.start].kit)
+        give(state, state.box.biomes[state.start].kit)
 
 
 class Promises(Routine[Table]):
@@ -419,7 +420,7 @@ class Promises(Routine[Table]):
             card = chronicle.promised.pop(0)
             chronicle.purged.append(card)
             state.tell("promise-kept", card)
-            give(state, state.tables.cards[card].gift)
+            give(state, state.box.cards[card].gift)
 
 
 class StartCards(Routine[Table]):
@@ -435,7 +436,7 @@ class StartCards(Routine[Table]):
         if self.nth < len(cards):
             state.agenda.append(StartCards(NOBODY, NONE, NONE, self.nth + 1))
             state.tell("start-card", cards[self.nth])
-            give(state, state.tables.cards[cards[self.nth]].gift)
+            give(state, state.box.cards[cards[self.nth]].gift)
 
 
 class Departure(Routine[Table]):

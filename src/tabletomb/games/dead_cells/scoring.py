@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.games.dead_cells.box import HERO_CODES
 from tabletomb.games.dead_cells.state import (
     T_BIOMES,
     T_BLUEPRINTS,
@@ -45,7 +46,34 @@ def winners(state: Table) -> list[int]:
     return list(range(state.seats)) if state.won else []
 
 
-# -- the sheet ----------------------------------------------------------------------------------------------
+# -- the record ---------------------------------------------------------------------------------------------
+
+
+class Counted:
+    """A line of the record: what was done, how often, what each time is worth, and the rule."""
+
+    __slots__ = ("at", "label", "rule", "times", "worth")
+
+    def __init__(self, at: str, label: str, worth: int, times: int, rule: str) -> None:
+        self.at = at
+        self.label = label
+        self.worth = worth
+        self.times = times
+        self.rule = rule
+
+
+def record(state: Table) -> list[Counted]:
+    """What the Group has done in this Run, as far as it counts."""
+    tally = state.tally
+    return [
+        Counted("record/spaces", "spaces reached", FOR_SPACE, tally[T_SPACES], "DC-035"),
+        Counted("record/kills", "Enemies killed", FOR_KILL, tally[T_KILLS], "DC-141"),
+        Counted("record/cells", "Cells gained", FOR_CELL, tally[T_CELLS], "DC-056"),
+        Counted("record/biomes", "Biomes finished", FOR_BIOME, tally[T_BIOMES], "DC-032"),
+        Counted("record/instances", "Boss instances beaten", FOR_INSTANCE, tally[T_INSTANCES], "DC-176"),
+        Counted("record/blueprints", "Blueprints made permanent", FOR_BLUEPRINT, tally[T_BLUEPRINTS], "DC-158"),
+        Counted("record/success", "success", FOR_SUCCESS, 1 if state.won else 0, "DC-185"),
+    ]
 
 
 def sheet(state: Table) -> Sheet:
@@ -54,21 +82,15 @@ def sheet(state: Table) -> Sheet:
     lines: list[Line] = []
     notes: list[Line] = []
     for seat in range(state.seats):
-        lines.append(_line(seat, "spaces reached", FOR_SPACE, tally[T_SPACES], "DC-035"))
-        lines.append(_line(seat, "Enemies killed", FOR_KILL, tally[T_KILLS], "DC-141"))
-        lines.append(_line(seat, "Cells gained", FOR_CELL, tally[T_CELLS], "DC-056"))
-        lines.append(_line(seat, "Biomes finished", FOR_BIOME, tally[T_BIOMES], "DC-032"))
-        lines.append(_line(seat, "Boss instances beaten", FOR_INSTANCE, tally[T_INSTANCES], "DC-176"))
-        lines.append(_line(seat, "Blueprints made permanent", FOR_BLUEPRINT, tally[T_BLUEPRINTS], "DC-158"))
-        lines.append(_line(seat, "success", FOR_SUCCESS, 1 if state.won else 0, "DC-185"))
-        notes.append(Line(seat, "Checks passed", tally[T_CHECKS], "DC-062"))
-        notes.append(Line(seat, "cards bought", tally[T_BOUGHT], "DC-194"))
+        lines += [
+            Line(seat, each.label, each.worth * each.times, each.rule, f"{each.times} × {each.worth}", (each.at,))
+            for each in record(state)
+        ]
+        notes.append(Line(seat, "Checks passed", tally[T_CHECKS], "DC-062", at=("campaign",)))
+        notes.append(Line(seat, "cards bought", tally[T_BOUGHT], "DC-194", at=("campaign",)))
         for place in range(len(state.heroes)):
             if state.seat_of(place) == seat:
-                name = state.tables.hero_names[state.heroes[place].who]
-                notes.append(Line(seat, f"Damage taken by {name}", tally[T_DAMAGE + place], "DC-155"))
+                who = state.heroes[place].who
+                label = f"Damage taken by {state.box.hero_names[who]}"
+                notes.append(Line(seat, label, tally[T_DAMAGE + place], "DC-155", at=(f"hero/{HERO_CODES[who]}",)))
     return Sheet(state.seats, tuple(lines), tuple(notes))
-
-
-def _line(seat: int, label: str, worth: int, count: int, rule: str) -> Line:
-    return Line(seat, label, worth * count, rule, f"{count} × {worth}")

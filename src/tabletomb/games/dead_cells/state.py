@@ -14,12 +14,12 @@ from tabletomb.engine.state import Deal, State
 from tabletomb.engine.stream import Stream
 from tabletomb.games.dead_cells import campaign as campaigns
 from tabletomb.games.dead_cells import documents
+from tabletomb.games.dead_cells.box import B6, DEEDS, NONE, SERENADE, Box
 from tabletomb.games.dead_cells.chronicle import Chronicle, Lore
 from tabletomb.games.dead_cells.expedition import Armoury, Bag, Expedition
 from tabletomb.games.dead_cells.fight import Fight
 from tabletomb.games.dead_cells.hero import Group, Hero, group_of
 from tabletomb.games.dead_cells.knowledge import redeal
-from tabletomb.games.dead_cells.tables import B6, DEEDS, NONE, SERENADE, Tables
 
 # what the Run's record counts, for the score sheet
 T_SPACES: Final = 0
@@ -45,6 +45,7 @@ class Table(State):
         "bag",
         "banked",
         "boss_cells",
+        "box",
         "chronicle",
         "deeds",
         "expedition",
@@ -59,14 +60,13 @@ class Table(State):
         "secrets_owed",
         "solo",
         "start",
-        "tables",
         "tally",
         "won",
     )
 
     def __init__(self, deal: Deal, stream: Stream) -> None:
         super().__init__(deal, stream)
-        self.tables: Tables = deal.pack.tables
+        self.box: Box = deal.pack.box
         self.solo: bool = deal.seats == 1
         self.any_line: bool = deal.options["plusItems"] == "anyLine"
         """"+" items may be used with an empty line (DC-135)."""
@@ -109,9 +109,9 @@ class Table(State):
         """An empty table before a Run of the campaign it was dealt with."""
         known = self.deal.campaign
         assert known is not None
-        self.chronicle, self.lore = campaigns.opened(known, self.tables)
+        self.chronicle, self.lore = campaigns.opened(known, self.box)
         self.heroes = []
-        self.group = group_of(self.tables, [], NONE)
+        self.group = group_of(self.box, [], NONE)
         self.bag = Bag()
         self.armoury = Armoury()
         self.deeds = [0] * len(DEEDS)
@@ -215,10 +215,10 @@ class Table(State):
     def refresh(self, hero: int) -> None:
         """Work out anew what a hero's board gives; in solo games Serenade's progress helps the Beheaded."""
         if self.solo:
-            self.heroes[1].refresh(self.tables, self.group, None)
-            self.heroes[0].refresh(self.tables, self.group, self.heroes[1])
+            self.heroes[1].refresh(self.box, self.group, None)
+            self.heroes[0].refresh(self.box, self.group, self.heroes[1])
         else:
-            self.heroes[hero].refresh(self.tables, self.group, None)
+            self.heroes[hero].refresh(self.box, self.group, None)
 
     def show_enemy(self, card: int) -> None:
         """An Enemy card is seen; from now on this campaign knows it (DC-002)."""
@@ -246,7 +246,7 @@ class Table(State):
         known = self.deal.campaign
         assert known is not None
         cells = self.chronicle.cells + self.bag.cells
-        data = campaigns.written(self.chronicle, self.lore, cells, self.secrets_owed, self.tables)
+        data = campaigns.written(self.chronicle, self.lore, cells, self.secrets_owed, self.box)
         return known.carried_on(data, self.chronicle.runs)
 
     # -- decks ----------------------------------------------------------------------------------------------

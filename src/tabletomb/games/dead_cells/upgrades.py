@@ -10,12 +10,8 @@ from typing import Final
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.state import NOBODY, Routine, Step
-from tabletomb.games.dead_cells.choices import ask
-from tabletomb.games.dead_cells.chronicle import Chronicle
-from tabletomb.games.dead_cells.gains import find_rune, make_permanent
-from tabletomb.games.dead_cells.moves import BIOME, CLEAR, DECK, DONE, PLACE, PURGE, SCRAP, THROW, UPGRADE
-from tabletomb.games.dead_cells.state import T_BOUGHT, Table
-from tabletomb.games.dead_cells.tables import (
+from tabletomb.games.dead_cells.addresses import WELL_HERE, blueprints_at, card_at, deck_at, piece, upgrade_at
+from tabletomb.games.dead_cells.box import (
     BIOMES,
     C_BEAST,
     C_CARD,
@@ -24,8 +20,6 @@ from tabletomb.games.dead_cells.tables import (
     C_FEAT,
     C_SKILL,
     C_START,
-    CARD_CODES,
-    EQUIPMENT_CODES,
     FEAT_SLOTS,
     G_CELL,
     HERO_CODES,
@@ -43,7 +37,6 @@ from tabletomb.games.dead_cells.tables import (
     MARKET_LEVELS,
     MOST_DURING,
     NONE,
-    PLACES,
     SECRET_CARDS,
     SECRETS,
     SERENADE,
@@ -56,6 +49,11 @@ from tabletomb.games.dead_cells.tables import (
     WELL_CARDS,
     Instruction,
 )
+from tabletomb.games.dead_cells.choices import ask
+from tabletomb.games.dead_cells.chronicle import Chronicle
+from tabletomb.games.dead_cells.gains import find_rune, make_permanent
+from tabletomb.games.dead_cells.moves import BIOME, CLEAR, DECK, DONE, PLACE, PURGE, SCRAP, THROW, UPGRADE
+from tabletomb.games.dead_cells.state import T_BOUGHT, Table
 
 HOST: Final = 0
 """The seat that decides for everybody between Runs."""
@@ -86,13 +84,13 @@ SPENDING: Final = Spending()
 
 def price(state: Table, deck: int) -> int:
     """What a card of an Upgrade deck costs: the side of the cover that is up says it (DC-195)."""
-    sides = state.tables.covers[deck]
+    sides = state.box.covers[deck]
     return sides[1] if state.chronicle.covers[deck] else sides[0]
 
 
 def skills_in_reserve(state: Table) -> list[int]:
     """Skill cards that were replaced, in number order."""
-    cards = [card for card in state.chronicle.reserve if state.tables.cards[card].kind == C_SKILL]
+    cards = [card for card in state.chronicle.reserve if state.box.cards[card].kind == C_SKILL]
     cards.sort()
     return cards
 
@@ -125,18 +123,19 @@ class Spend(Step[Table]):
         cells = f"you have {state.bag.cells}"
         if move == THROW:
             if state.chronicle.well >= WELL_CARDS:
-                return Refusal("DC-199", "The Well is empty; it has nothing more to give.")
-            return Refusal("DC-199", f"A throw into the Well costs 1 Cell; {cells}.")
+                return Refusal("DC-199", f"{piece(WELL_HERE, 'The Well')} is empty; it has nothing more to give.")
+            return Refusal("DC-199", f"A throw into {piece(WELL_HERE, 'the Well')} costs 1 Cell; {cells}.")
         if move < UPGRADE:
-            code = CARD_CODES[move - PLACE]
             if move - PLACE not in skills_in_reserve(state):
-                return Refusal("DC-191", f"{code} is not a Skill card in the reserve.")
+                return Refusal("DC-191", "That is not a Skill card in the reserve.")
             return Refusal("DC-191", f"To change back to an old Skill card costs 1 Cell; {cells}.")
         deck = move - UPGRADE
         name = TRACKS[deck].title()
         if state.chronicle.taken[deck] >= UPGRADE_COUNT[deck]:
-            return Refusal("DC-195", f"The {name} deck is down to its cover; all its cards were bought.")
-        return Refusal("DC-195", f"A {name} card costs {price(state, deck)} Cells; {cells}.")
+            pile = piece(upgrade_at(deck), f"The {name} deck")
+            return Refusal("DC-195", f"{pile} is down to its cover; all its cards were bought.")
+        card = piece(upgrade_at(deck), f"A {name} card")
+        return Refusal("DC-195", f"{card} costs {price(state, deck)} Cells; {cells}.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Pay and take it, or stop."""
@@ -204,7 +203,7 @@ def pay(state: Table, cells: int) -> None:
 
 def carry_out(state: Table, card: int) -> None:
     """What happens with a card that was bought or found, by its kind (DC-196 to DC-198)."""
-    kind = state.tables.cards[card].kind
+    kind = state.box.cards[card].kind
     if kind == C_CARD:
         state.rewrite().reserve.append(card)
         ask(state, ChooseDeck(HOST, NONE, card))
@@ -214,7 +213,7 @@ def carry_out(state: Table, card: int) -> None:
     elif kind == C_SKILL:
         place_skill(state, card)
     elif kind == C_EQUIP:
-        find_equipment(state, state.tables.cards[card].equipment)
+        find_equipment(state, state.box.cards[card].equipment)
     elif kind == C_BEAST:
         chronicle = state.rewrite()
         chronicle.beasts.append(card)
@@ -240,7 +239,7 @@ def slot_count(chronicle: Chronicle, kind: int) -> int:
 
 def place_on_board(state: Table, card: int) -> None:
     """A card of the reserve goes into a free slot of its kind; if there is none, room must be made (DC-198, DC-200)."""
-    kind = state.tables.cards[card].kind
+    kind = state.box.cards[card].kind
     chronicle = state.chronicle
     if len(slots_of(chronicle, kind)) < slot_count(chronicle, kind):
         chronicle = state.rewrite()
@@ -263,7 +262,7 @@ class ClearSlot(Step[Table]):
 
     def legal(self, state: Table, seat: int) -> list[int]:
         """Any card in a slot of that kind, or none."""
-        cards = slots_of(state.chronicle, state.tables.cards[self.what].kind)[:]
+        cards = slots_of(state.chronicle, state.box.cards[self.what].kind)[:]
         cards.sort()
         moves = [DONE]
         for card in cards:
@@ -272,7 +271,7 @@ class ClearSlot(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """It is in no slot that the new card could use."""
-        return Refusal("DC-200", f"{CARD_CODES[move - CLEAR]} is not in a slot of that kind.")
+        return Refusal("DC-200", "That card is not in a slot of that kind.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The old card goes into the reserve and the new one into its slot."""
@@ -281,7 +280,7 @@ class ClearSlot(Step[Table]):
             return
         old = move - CLEAR
         chronicle = state.rewrite()
-        slots = slots_of(chronicle, state.tables.cards[old].kind)
+        slots = slots_of(chronicle, state.box.cards[old].kind)
         slots[slots.index(old)] = self.what
         chronicle.reserve.remove(self.what)
         chronicle.reserve.append(old)
@@ -329,7 +328,8 @@ def can_spare(chronicle: Chronicle, who: int) -> bool:
 def too_small(state: Table, who: int) -> Refusal:
     """Why a deck cannot spare a card."""
     least = LEAST_SERENADE_DECK if who == SERENADE else LEAST_DECK
-    return Refusal("DC-198", f"The deck of {state.tables.hero_names[who]} must keep at least {least} cards.")
+    deck = piece(deck_at(who), f"The deck of {state.box.hero_names[who]}")
+    return Refusal("DC-198", f"{deck} must keep at least {least} cards.")
 
 
 class ChooseDeck(Step[Table]):
@@ -347,8 +347,9 @@ class ChooseDeck(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """It is there."""
-        name = state.tables.hero_names[move - DECK]
-        return Refusal("DC-198", f"{CARD_CODES[self.what]} is in the deck of {name} already.")
+        card = piece(card_at(self.what), state.box.cards[self.what].name)
+        deck = piece(deck_at(move - DECK), f"the deck of {state.box.hero_names[move - DECK]}")
+        return Refusal("DC-198", f"{card} is in {deck} already.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Put it there, out of the reserve or another deck."""
@@ -384,7 +385,7 @@ def read_instructions(state: Table, card: int) -> None:
     """
     chronicle = state.rewrite()
     pile = chronicle.purged
-    for order in state.tables.cards[card].instructions:
+    for order in state.box.cards[card].instructions:
         if order.kind == I_MARKET and len(chronicle.levels[order.what]) < MARKET_LEVELS - 1:
             pile = chronicle.levels[order.what]
             state.tell("market-level", order.what, len(pile) + 1)
@@ -404,7 +405,7 @@ class Instruct(Routine[Table]):
 
     def run(self, state: Table) -> None:
         """Follow one; the next waits beneath."""
-        orders = state.tables.cards[self.what].instructions
+        orders = state.box.cards[self.what].instructions
         if self.nth < len(orders):
             state.agenda.append(Instruct(NOBODY, NONE, self.what, self.nth + 1))
             follow(state, self.what, orders[self.nth])
@@ -468,10 +469,10 @@ class Purge(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """It is not there, or its deck would become too small."""
         if move >= SCRAP:
-            return Refusal("DC-196", f"{EQUIPMENT_CODES[move - SCRAP]} is not in the Equipment deck.")
+            return Refusal("DC-196", "That card is not in the Equipment deck.")
         who = deck_holding(state.chronicle, move - PURGE)
         if who == NONE:
-            return Refusal("DC-196", f"{CARD_CODES[move - PURGE]} is not in a Combat deck.")
+            return Refusal("DC-196", "That card is not in a Combat deck.")
         return too_small(state, who)
 
     def play(self, state: Table, seat: int, move: int) -> None:
@@ -519,8 +520,9 @@ class Draughtsman(Step[Table]):
         """It was never visited, or has none left."""
         place = move - BIOME
         if state.chronicle.visited >> place & 1 == 0:
-            return Refusal("DC-199", f"You have not been in {PLACES[place]} yet.")
-        return Refusal("DC-199", f"All Blueprints of {PLACES[place]} are in your Equipment deck.")
+            return Refusal("DC-199", "You have not been there yet.")
+        biome = piece(blueprints_at(place), state.box.biomes[place].name)
+        return Refusal("DC-199", f"All Blueprints of {biome} are in your Equipment deck.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The bottom card of that Blueprint deck."""

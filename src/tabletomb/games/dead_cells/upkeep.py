@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.state import Routine, Step
+from tabletomb.games.dead_cells.box import (
+    ALL_KILLED,
+    ANY,
+    AT_END,
+    D_FLAWLESS,
+    NONE,
+)
 from tabletomb.games.dead_cells.checks import refill_hands
 from tabletomb.games.dead_cells.choices import end_the_run
 from tabletomb.games.dead_cells.feats import achieve
@@ -13,13 +20,6 @@ from tabletomb.games.dead_cells.gains import assign_gear, assign_scroll, mask_of
 from tabletomb.games.dead_cells.hits import put_away
 from tabletomb.games.dead_cells.hooks import offer_hook
 from tabletomb.games.dead_cells.state import Table
-from tabletomb.games.dead_cells.tables import (
-    ALL_KILLED,
-    ANY,
-    AT_END,
-    D_FLAWLESS,
-    NONE,
-)
 
 
 class Upkeep(Routine[Table]):

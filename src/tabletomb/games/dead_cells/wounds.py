@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tabletomb.games.dead_cells.box import SWEATS
 from tabletomb.games.dead_cells.choices import end_the_run
 from tabletomb.games.dead_cells.state import T_DAMAGE, Table
-from tabletomb.games.dead_cells.tables import SWEATS
 
 
 def hurt(state: Table, place: int, n: int) -> None:

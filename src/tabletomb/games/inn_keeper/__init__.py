@@ -30,4 +30,7 @@ GAME = Game(
     designers=("Danielle Reynolds",),
     minutes="20-40",
     summary="Win travellers in tricks, find them a room, and keep your numbers rising.",
+    pitch="Win the trick, lodge the guest",
+    weight=1,
+    badges=("hidden play",),
 )

@@ -6,11 +6,10 @@ of their ids; inns and bonus cards are handed out in that order; hands and rooms
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from tabletomb.engine.document import Components, Field
-from tabletomb.games.inn_keeper.inn import CUBE, MEEPLE, Inn, empty_inn, kind_of, marker_of, owner_of
-from tabletomb.games.inn_keeper.tables import (
+from tabletomb.games.inn_keeper.box import (
     CARD_IDS,
     CUSTOMER_IDS,
     HAND,
@@ -22,12 +21,15 @@ from tabletomb.games.inn_keeper.tables import (
     SUIT_IDS,
     SUITS,
 )
+from tabletomb.games.inn_keeper.inn import CUBE, MEEPLE, Inn, empty_inn, kind_of, marker_of, owner_of
 
 if TYPE_CHECKING:
     from tabletomb.games.inn_keeper.state import Table
 
-MARKERS = ("cube", "meeple")
-REFILLS = ("keep", "new")
+Marker = Literal["cube", "meeple"]
+MARKERS: Final[tuple[Marker, ...]] = ("cube", "meeple")
+Refill = Literal["keep", "new"]
+REFILLS: Final[tuple[Refill, ...]] = ("keep", "new")
 CUSTOMERS_LOOKED_AT = 3
 
 
@@ -53,7 +55,7 @@ def dump_table(state: Table) -> dict[str, Any]:
         "drawn": _all_named(state.drawn, CUSTOMER_IDS),
         "deck": _all_named(state.deck, CARD_IDS),
         "discard": _all_named(state.discard, CARD_IDS),
-        "undealt": _all_named(state.undealt, state.tables.bonus_ids),
+        "undealt": _all_named(state.undealt, state.box.bonus_ids),
         "seats": [_dump_seat(state, seat) for seat in range(state.seats)],
     }
 
@@ -61,8 +63,8 @@ def dump_table(state: Table) -> dict[str, Any]:
 def _dump_seat(state: Table, seat: int) -> dict[str, Any]:
     inn = state.inns[seat]
     doc: dict[str, Any] = {
-        "inn": state.tables.inn_ids[inn.board],
-        "bonus": state.tables.bonus_ids[state.bonus[seat]],
+        "inn": state.box.inn_ids[inn.board],
+        "bonus": state.box.bonus_ids[state.bonus[seat]],
         "hand": _all_named(state.hands[seat], CARD_IDS),
         "committed": _named(state.committed[seat], CARD_IDS),
         "refill": _named(state.refills[seat], REFILLS),
@@ -118,13 +120,13 @@ def load_table(state: Table, table: Field) -> None:
 
 def _load_inns(state: Table, seats: list[Field], cards: Components, customers: Components) -> None:
     """The inns with their guests; seats that do not name theirs get the first inns left."""
-    boards = Components("inn", state.tables.inn_ids)
+    boards = Components("inn", state.box.inn_ids)
     named = [boards.take(seat["inn"]) if "inn" in seat else NONE for seat in seats]
     left = [board for board in boards.places.values() if board not in named]
     state.inns = []
     for seat, field in enumerate(seats):
         board = named[seat] if named[seat] != NONE else left.pop(0)
-        inn = empty_inn(seat, board, state.tables.inn_rooms[board])
+        inn = empty_inn(seat, board, state.box.inn_rooms[board])
         rooms = field.get("rooms", {}).only(*ROOM_IDS)
         for room, name in enumerate(ROOM_IDS):
             if name in rooms:
@@ -143,7 +145,7 @@ def _load_guest(state: Table, inn: Inn, room: int, guest: Field, cards: Componen
         raise guest["card"].fail("must be higher than the numbers in the rooms before (IK-26)")
     owner = guest.get("owner", inn.seat).number(0, state.seats - 1)
     due = CUBE
-    if owner == inn.seat and inn.amenities[room] == state.tables.wish[customer]:
+    if owner == inn.seat and inn.amenities[room] == state.box.wish[customer]:
         due = MEEPLE
     kind = MARKERS.index(guest.get("marker", MARKERS[due]).one_of(MARKERS))
     if owner == inn.seat and kind != due:
@@ -211,7 +213,7 @@ def _load_decks(state: Table, table: Field, cards: Components, customers: Compon
 
 def _load_bonus_cards(state: Table, table: Field, seats: list[Field]) -> None:
     """The bonus cards; if `undealt` is left out, seats may leave out theirs and get the first ones left."""
-    cards = Components("bonus card", state.tables.bonus_ids)
+    cards = Components("bonus card", state.box.bonus_ids)
     named = [cards.take(seat["bonus"]) if "bonus" in seat or "undealt" in table else NONE for seat in seats]
     state.undealt = cards.rest(table, "undealt")[::-1]
     state.bonus = [bonus if bonus != NONE else state.undealt.pop(0) for bonus in named]
@@ -234,7 +236,7 @@ def _load_suits_known(state: Table, seats: list[Field]) -> None:
             state.at_most.append(bound)
         committed = state.committed[seat]
         if committed != NONE and state.customer != NONE:
-            wanted = state.tables.customer_suit[state.customer]
+            wanted = state.box.customer_suit[state.customer]
             if SUIT[committed] != wanted and any(SUIT[card] == wanted for card in held):
                 raise field["committed"].fail("does not follow suit, though the hand could (IK-12)")
 

@@ -14,6 +14,18 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from tabletomb.games.inn_keeper.box import (
+    CARDS,
+    CUSTOMERS,
+    HAND,
+    HIGHEST,
+    NONE,
+    NUMBER,
+    ROOMS,
+    SUIT,
+    SUITS,
+    TRICKS_A_HAND,
+)
 from tabletomb.games.inn_keeper.inn import CUBE, Inn, kind_of, owner_of
 from tabletomb.games.inn_keeper.scoring import (
     FOR_BONUS_ROOM,
@@ -37,18 +49,6 @@ from tabletomb.games.inn_keeper.steps import (
     Special,
     UpgradeRoom,
     relocatable,
-)
-from tabletomb.games.inn_keeper.tables import (
-    CARDS,
-    CUSTOMERS,
-    HAND,
-    HIGHEST,
-    NONE,
-    NUMBER,
-    ROOMS,
-    SUIT,
-    SUITS,
-    TRICKS_A_HAND,
 )
 
 # -- weights, in points unless said otherwise ---------------------------------------------------------------
@@ -320,7 +320,7 @@ def stranded_numbers(outlooks: list[Outlook]) -> int:
 
 def desires_for(state: Table, outlooks: list[Outlook], customer: int) -> list[float]:
     """For each seat the gain by winning a customer with an unknown card: the average of all numbers."""
-    wish = state.tables.wish[customer]
+    wish = state.box.wish[customer]
     street = FOR_KEPT * stranded_numbers(outlooks)
     desires: list[float] = []
     for outlook in outlooks:
@@ -361,7 +361,7 @@ def rank_cards(state: Table, seat: int, customer: int, shown: list[int]) -> list
     if state.committed[seat] != NONE:
         place_of[state.committed[seat]] = len(hand)
     stronger = [0] * (len(hand) + 1)
-    order = ORDER[state.tables.customer_suit[customer] + (SUITS if state.tables.luxury[customer] else 0)]
+    order = ORDER[state.box.customer_suit[customer] + (SUITS if state.box.luxury[customer] else 0)]
     unknown = 0
     for card in order:
         place = place_of[card]
@@ -401,8 +401,8 @@ def best_bid(state: Table, outlooks: list[Outlook], seat: int, customer: int, ri
     beats = rank_cards(state, seat, customer, shown)
     hand = state.hands[seat]
     second = second_worth(state, seat) / (state.seats - 1)
-    wish = state.tables.wish[customer]
-    suit = state.tables.customer_suit[customer]
+    wish = state.box.wish[customer]
+    suit = state.box.customer_suit[customer]
     following = False
     if state.must_follow:
         for card in hand:
@@ -423,7 +423,7 @@ def best_bid(state: Table, outlooks: list[Outlook], seat: int, customer: int, ri
 def add_committed_trick(state: Table, outlooks: list[Outlook], worth: list[float]) -> None:
     """Some have played: their cards win or not against unknown ones; what they do not win goes to the others."""
     customer = state.customer
-    wish = state.tables.wish[customer]
+    wish = state.box.wish[customer]
     desires = desires_for(state, outlooks, customer)
     shown = open_cards(state)
     rivals = 0.0
@@ -459,7 +459,7 @@ def best_move(state: Table, outlook: Outlook, room: int) -> float:
     number = NUMBER[cards[room]]
     below = number - (NUMBER[cards[first - 1]] if first > 0 else 0) - 1
     above = (NUMBER[cards[beyond]] if beyond < ROOMS else NUMBERS) - number - 1
-    wish = state.tables.wish[inn.customers[room]] if owner_of(inn.markers[room]) == outlook.seat else NO_WISH
+    wish = state.box.wish[inn.customers[room]] if owner_of(inn.markers[room]) == outlook.seat else NO_WISH
     here = 0.0
     best = NEVER
     for target in range(first, beyond):
@@ -551,7 +551,7 @@ def inn_outlooks(state: Table) -> list[Outlook]:
     pace = 1.0 - math.exp(-PACE * tricks_left(state) / empty) if empty > 0 else 0.0
     outlooks: list[Outlook] = []
     for inn in state.inns:
-        outlooks.append(Outlook(inn, state.tables.bonus_marks[state.bonus[inn.seat]], pace))
+        outlooks.append(Outlook(inn, state.box.bonus_marks[state.bonus[inn.seat]], pace))
     return outlooks
 
 
@@ -606,7 +606,7 @@ def add_pending(state: Table, outlooks: list[Outlook], worth: list[float]) -> No
         if state.customer != NONE:
             add_customer(state, outlooks, state.customer, worth)
     elif isinstance(step, LodgeRoom):
-        worth[seat] += outlooks[seat].lodging(state.won_card, FOR_UNMATCHED, state.tables.wish[state.won_customer])
+        worth[seat] += outlooks[seat].lodging(state.won_card, FOR_UNMATCHED, state.box.wish[state.won_customer])
         worth[state.ranking[1]] += second_worth(state, state.ranking[1])
     elif isinstance(step, ReferTo):
         add_referral(state, outlooks, seat, worth)
@@ -669,7 +669,7 @@ def likely_card(state: Table, seat: int) -> int:
     theirs /= (state.seats - 1) * (state.seats - 1)  # what each of them wins, if one does, and what that is on average
     hand = state.hands[seat]
     beats = rank_cards(state, seat, state.customer, open_cards(state))
-    wish = state.tables.wish[state.customer]
+    wish = state.box.wish[state.customer]
     second = second_worth(state, seat) / (state.seats - 1)
     later = (CUSTOMERS - state.trick) % TRICKS_A_HAND
     legal = state.agenda[-1].legal(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletomb.games.inn_keeper.tables import NONE, NUMBER, ROOMS
+from tabletomb.games.inn_keeper.box import NONE, NUMBER, ROOMS
 
 CUBE: Final = 0
 MEEPLE: Final = 1

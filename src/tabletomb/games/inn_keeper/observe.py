@@ -32,10 +32,7 @@ owner (4) and 1 if the marker is a meeple.
 from __future__ import annotations
 
 from tabletomb.engine.state import NOBODY
-from tabletomb.games.inn_keeper.inn import kind_of, owner_of
-from tabletomb.games.inn_keeper.scoring import public_points
-from tabletomb.games.inn_keeper.state import KEEP, NEW, Table
-from tabletomb.games.inn_keeper.tables import (
+from tabletomb.games.inn_keeper.box import (
     CARDS,
     CUSTOMERS,
     HAND,
@@ -48,6 +45,9 @@ from tabletomb.games.inn_keeper.tables import (
     SUITS,
     TRICKS_A_HAND,
 )
+from tabletomb.games.inn_keeper.inn import kind_of, owner_of
+from tabletomb.games.inn_keeper.scoring import public_points
+from tabletomb.games.inn_keeper.state import KEEP, NEW, Table
 from tabletomb.games.inn_keeper.view import bonus_visible, has_committed, looked_at, refill_known
 
 STEPS = (
@@ -93,15 +93,15 @@ def _face_up(state: Table) -> list[float]:
     customer = state.customer
     if customer == NONE:
         return [0.0] * 10
-    tables = state.tables
-    suit, wish = _one_hot(tables.customer_suit[customer], SUITS), _one_hot(tables.wish[customer], 4)
-    return [1.0, float(tables.luxury[customer]), *suit, *wish]
+    box = state.box
+    suit, wish = _one_hot(box.customer_suit[customer], SUITS), _one_hot(box.wish[customer], 4)
+    return [1.0, float(box.luxury[customer]), *suit, *wish]
 
 
 def _stack(state: Table, first: int) -> list[float]:
     if state.won_card == NONE:
         return [0.0] * 13
-    wish = _one_hot(state.tables.wish[state.won_customer], 4)
+    wish = _one_hot(state.box.wish[state.won_customer], 4)
     return _card(state.won_card) + wish + _relative(state, state.ranking[0], first)
 
 
@@ -123,7 +123,7 @@ def _seat(state: Table, other: int, seat: int, first: int) -> list[float]:
         numbers += [0.0] * SUITS
     numbers += _card(state.shown[other] if state.shown else NONE)
     numbers += _one_hot(state.ranking.index(other) if state.ranking else NONE, MOST_SEATS)
-    marks = state.tables.bonus_marks[state.bonus[other]] if bonus_visible(state, other, seat) else [NONE] * ROOMS
+    marks = state.box.bonus_marks[state.bonus[other]] if bonus_visible(state, other, seat) else [NONE] * ROOMS
     for mark in marks:
         numbers += _one_hot(mark, SUITS)
     for room in range(ROOMS):

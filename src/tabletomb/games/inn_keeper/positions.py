@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import DocumentError
+from tabletomb.games.inn_keeper.box import NONE, NUMBER, TRICKS_A_HAND
 from tabletomb.games.inn_keeper.state import Table
 from tabletomb.games.inn_keeper.steps import receivers, relocatable
-from tabletomb.games.inn_keeper.tables import NONE, NUMBER, TRICKS_A_HAND
 
 SETTLING: Final = ("lodge-room", "refer-to", "host-room")
 ACTING: Final = ("special", "pick-customer", "upgrade-room", "move-from", "move-to")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.games.inn_keeper.box import NONE, ROOMS, SUIT
 from tabletomb.games.inn_keeper.inn import CUBE, MEEPLE, kind_of, owner_of
+from tabletomb.games.inn_keeper.places import bonus_at, inn_at, room_at, street_at
 from tabletomb.games.inn_keeper.state import Table
-from tabletomb.games.inn_keeper.tables import NONE, ROOM_IDS, ROOMS, SUIT
 
 FOR_MATCHED: Final = 3
 FOR_UNMATCHED: Final = 2
@@ -61,7 +62,7 @@ def customers_kept(state: Table, seat: int) -> int:
 
 def bonus_rooms(state: Table, seat: int) -> list[int]:
     """Rooms of the own inn, marked on the own bonus card, whose playing card has the marked suit (IK-91, IK-92)."""
-    marks = state.tables.bonus_marks[state.bonus[seat]]
+    marks = state.box.bonus_marks[state.bonus[seat]]
     cards = state.inns[seat].cards
     return [room for room in range(ROOMS) if cards[room] != NONE and SUIT[cards[room]] == marks[room]]
 
@@ -102,21 +103,13 @@ def winners(state: Table) -> list[int]:
 
 def sheet(state: Table) -> Sheet:
     """The whole score, secret bonus cards included."""
-    return sheet_knowing(state, list(range(state.seats)))
-
-
-def sheet_knowing(state: Table, bonus_known: list[int]) -> Sheet:
-    """The score as it looks to somebody who knows the bonus cards of these seats; the others' lines are left out."""
     lines: list[Line] = []
     tie_breaks: list[Line] = []
     for seat in range(state.seats):
         lines += _public_lines(state, seat)
-        if seat in bonus_known:
-            paid = bonus_rooms(state, seat)
-            card = state.tables.bonus_names[state.bonus[seat]]
-            lines.append(_line(seat, "bonus card", FOR_BONUS_ROOM, len(paid), "IK-91", _names(paid), card))
+        lines.append(_bonus_line(state, seat))
         wishes = matched_guests(state, seat)
-        tie_breaks.append(Line(seat, "fulfilled wishes", len(wishes), "IK-95", "", _names(wishes)))
+        tie_breaks.append(Line(seat, "fulfilled wishes", len(wishes), "IK-95", "", _rooms_or_inn(seat, wishes)))
     return Sheet(state.seats, tuple(lines), tuple(tie_breaks))
 
 
@@ -125,26 +118,33 @@ def _public_lines(state: Table, seat: int) -> list[Line]:
     unmatched = unmatched_guests(state, seat)
     hosted = hosted_guests(state, seat)
     upgraded = upgraded_guests(state, seat)
-    referred: list[str] = []
+    sent: list[str] = []
     for host in range(state.seats):
         if host != seat:
-            referred += [f"{host}:{ROOM_IDS[room]}" for room in guests_referred_to(state, seat, host)]
+            sent += [room_at(host, room) for room in guests_referred_to(state, seat, host)]
+    kept = customers_kept(state, seat)
     return [
-        _line(seat, "matched guests", FOR_MATCHED, len(matched), "IK-85", _names(matched)),
-        _line(seat, "unmatched guests", FOR_UNMATCHED, len(unmatched), "IK-86", _names(unmatched)),
-        _line(seat, "hosted referrals", FOR_HOSTED, len(hosted), "IK-87", _names(hosted)),
-        _line(seat, "upgraded referrals", FOR_UPGRADED, len(upgraded), "IK-88", _names(upgraded)),
-        _line(seat, "referrals sent", FOR_REFERRED, len(referred), "IK-89", tuple(referred)),
-        _line(seat, "left in the street", FOR_KEPT, customers_kept(state, seat), "IK-90"),
+        _line(seat, "matched guests", FOR_MATCHED, len(matched), "IK-85", _rooms_or_inn(seat, matched)),
+        _line(seat, "unmatched guests", FOR_UNMATCHED, len(unmatched), "IK-86", _rooms_or_inn(seat, unmatched)),
+        _line(seat, "hosted referrals", FOR_HOSTED, len(hosted), "IK-87", _rooms_or_inn(seat, hosted)),
+        _line(seat, "upgraded referrals", FOR_UPGRADED, len(upgraded), "IK-88", _rooms_or_inn(seat, upgraded)),
+        _line(seat, "referrals sent", FOR_REFERRED, len(sent), "IK-89", tuple(sent) or (inn_at(seat),)),
+        _line(seat, "left in the street", FOR_KEPT, kept, "IK-90", (street_at(seat),)),
     ]
 
 
-def _line(
-    seat: int, label: str, worth: int, count: int, rule: str, pieces: tuple[str, ...] = (), card: str = ""
-) -> Line:
+def _bonus_line(state: Table, seat: int) -> Line:
+    paid = bonus_rooms(state, seat)
+    card = state.box.bonus_names[state.bonus[seat]]
+    at = (bonus_at(seat), *[room_at(seat, room) for room in paid])
+    return _line(seat, "bonus card", FOR_BONUS_ROOM, len(paid), "IK-91", at, card)
+
+
+def _line(seat: int, label: str, worth: int, count: int, rule: str, at: tuple[str, ...], card: str = "") -> Line:
     detail = f"{count} × {worth}" if not card else f"{card}: {count} × {worth}"
-    return Line(seat, label, count * worth, rule, detail, pieces)
+    return Line(seat, label, count * worth, rule, detail, at)
 
 
-def _names(rooms: list[int]) -> tuple[str, ...]:
-    return tuple([ROOM_IDS[room] for room in rooms])
+def _rooms_or_inn(seat: int, rooms: list[int]) -> tuple[str, ...]:
+    """The rooms that paid; the whole inn if none did."""
+    return tuple([room_at(seat, room) for room in rooms]) or (inn_at(seat),)

@@ -7,9 +7,9 @@ from typing import Any, Final
 from tabletomb.engine.document import Field
 from tabletomb.engine.state import NOBODY, Deal, State
 from tabletomb.engine.stream import Stream
+from tabletomb.games.inn_keeper.box import CARD_IDS, CUSTOMER_IDS, NONE, SUIT, SUITS, Box
 from tabletomb.games.inn_keeper.documents import dump_table, load_table
 from tabletomb.games.inn_keeper.inn import Inn
-from tabletomb.games.inn_keeper.tables import CARD_IDS, CUSTOMER_IDS, NONE, SUIT, SUITS, Tables
 
 KEEP: Final = 0
 NEW: Final = 1
@@ -29,6 +29,7 @@ class Table(State):
     __slots__ = (
         "at_most",
         "bonus",
+        "box",
         "committed",
         "customer",
         "customers",
@@ -45,7 +46,6 @@ class Table(State):
         "ranking",
         "refills",
         "shown",
-        "tables",
         "trick",
         "undealt",
         "won_card",
@@ -54,7 +54,7 @@ class Table(State):
 
     def __init__(self, deal: Deal, stream: Stream) -> None:
         super().__init__(deal, stream)
-        self.tables: Tables = deal.pack.tables
+        self.box: Box = deal.pack.box
         self.first_inn: bool = deal.options["endTrigger"] == "firstInn"
         """Whether the first full inn ends the game (IK-80)."""
         self.must_follow: bool = deal.options["followSuit"] == "must"
@@ -221,7 +221,7 @@ class Table(State):
         """Take out of a shuffled hand a card that could have been committed."""
         chosen = hand[-1]
         if self.must_follow:
-            following = [card for card in hand if SUIT[card] == self.tables.customer_suit[self.customer]]
+            following = [card for card in hand if SUIT[card] == self.box.customer_suit[self.customer]]
             if following:
                 chosen = following[stream.below(len(following))]
         hand.remove(chosen)
@@ -246,7 +246,7 @@ class Table(State):
             inn = self.inns[seat]
             cards += self.hands[seat] + self.given_up[seat] + inn.cards
             customers += inn.customers + list(inn.kept)
-            _count(self.tables.inn_ids[inn.board], counts)
+            _count(self.box.inn_ids[inn.board], counts)
         for card in cards:
             if card != NONE:
                 _count(CARD_IDS[card], counts)
@@ -254,7 +254,7 @@ class Table(State):
             if customer != NONE:
                 _count(CUSTOMER_IDS[customer], counts)
         for bonus in self.bonus + self.undealt:
-            _count(self.tables.bonus_ids[bonus], counts)
+            _count(self.box.bonus_ids[bonus], counts)
         return counts
 
 

@@ -13,13 +13,9 @@ from tabletomb.engine.errors import Refusal
 from tabletomb.engine.moves import Moves, Verb
 from tabletomb.engine.state import Routine, Step
 from tabletomb.engine.stream import Stream
-from tabletomb.games.inn_keeper.inn import CUBE, MEEPLE, Inn, empty_inn, kind_of, marker_of, owner_of
-from tabletomb.games.inn_keeper.state import KEEP, NEW, Table
-from tabletomb.games.inn_keeper.tables import (
+from tabletomb.games.inn_keeper.box import (
     BONUS_CARDS,
-    CARD_IDS,
     CARDS,
-    CUSTOMER_IDS,
     CUSTOMERS,
     HAND,
     HIGHEST,
@@ -31,25 +27,38 @@ from tabletomb.games.inn_keeper.tables import (
     SUIT,
     SUITS,
     TRICKS_A_HAND,
-    Tables,
+    Box,
 )
+from tabletomb.games.inn_keeper.inn import CUBE, MEEPLE, Inn, empty_inn, kind_of, marker_of, owner_of
+from tabletomb.games.inn_keeper.places import (
+    CUSTOMER,
+    HAND_CARD,
+    INN,
+    OWN_ROOM,
+    card_at,
+    choice_at,
+    inn_at,
+    piece,
+    room_at,
+)
+from tabletomb.games.inn_keeper.state import KEEP, NEW, Table
 
 MOVES: Final = Moves(
-    Verb("play", "lay a card face down for the trick", card=CARD_IDS),
-    Verb("lodge", "give your guest a room in your own inn", room=ROOM_IDS),
-    Verb("refer", "send the guest to another inn", seat=[str(seat) for seat in range(MOST_SEATS)]),
-    Verb("turn-away", "leave the guest in the street (minus 1)"),
-    Verb("host", "give a guest who was referred to you a room", room=ROOM_IDS),
-    Verb("next-guest", "look at three customers and choose who arrives next"),
-    Verb("upgrade", "turn the cube of a guest who was referred to you into a meeple"),
-    Verb("relocate", "move a guest of your inn to another room"),
-    Verb("pass", "take no special action"),
-    Verb("pick", "choose the next customer", customer=CUSTOMER_IDS),
-    Verb("upgrade-room", "choose whom to upgrade", room=ROOM_IDS),
-    Verb("move-from", "choose whom to move", room=ROOM_IDS),
-    Verb("move-to", "choose the new room", room=ROOM_IDS),
-    Verb("keep", "keep your cards and fill up your hand"),
-    Verb("new", "give up your cards and draw a new hand"),
+    Verb("play", "lay a card face down for the trick", card=HAND_CARD),
+    Verb("lodge", "give your guest a room in your own inn", room=OWN_ROOM),
+    Verb("refer", "send the guest to another inn", seat=INN),
+    Verb("turn-away", "leave the guest in the street (minus 1)", at=choice_at("turn-away")),
+    Verb("host", "give a guest who was referred to you a room", room=OWN_ROOM),
+    Verb("next-guest", "look at three customers and choose who arrives next", at=choice_at("next-guest")),
+    Verb("upgrade", "turn the cube of a guest who was referred to you into a meeple", at=choice_at("upgrade")),
+    Verb("relocate", "move a guest of your inn to another room", at=choice_at("relocate")),
+    Verb("pass", "take no special action", at=choice_at("pass")),
+    Verb("pick", "choose the next customer", customer=CUSTOMER),
+    Verb("upgrade-room", "choose whom to upgrade", room=OWN_ROOM),
+    Verb("move-from", "choose whom to move", room=OWN_ROOM),
+    Verb("move-to", "choose the new room", room=OWN_ROOM),
+    Verb("keep", "keep your cards and fill up your hand", at=choice_at("keep")),
+    Verb("new", "give up your cards and draw a new hand", at=choice_at("new")),
 )
 PLAY: Final = MOVES.base("play")
 LODGE: Final = MOVES.base("lodge")
@@ -77,7 +86,7 @@ CUSTOMERS_LOOKED_AT: Final = 3
 def deal(state: Table) -> None:
     """Shuffle and deal everything (IK-02 to IK-05); the first customer arrives."""
     seats = state.seats
-    tables = state.tables
+    box = state.box
     deck = list(range(CARDS))
     state.stream.shuffle(deck)
     state.hands = []
@@ -98,9 +107,9 @@ def deal(state: Table) -> None:
     state.peekers = []
     state.drawn = []
 
-    boards = list(range(len(tables.inn_ids)))
+    boards = list(range(len(box.inn_ids)))
     state.stream.shuffle(boards)
-    state.inns = [empty_inn(seat, boards[seat], tables.inn_rooms[boards[seat]]) for seat in range(seats)]
+    state.inns = [empty_inn(seat, boards[seat], box.inn_rooms[boards[seat]]) for seat in range(seats)]
 
     bonus_cards = list(range(BONUS_CARDS))
     state.stream.shuffle(bonus_cards)
@@ -118,10 +127,13 @@ def deal(state: Table) -> None:
 def arrive(state: Table) -> None:
     """A trick begins for the face-up customer; if none is, the top one is turned up (IK-03, IK-10, IK-76)."""
     state.trick += 1
+    turned_up = 0
     if state.customer == NONE:
+        turned_up = 1
         state.customer = state.draw_customer()
         state.seal()
-    state.tell("arrives", state.customer, state.trick)
+    if state.story is not None:
+        state.tell("arrives", state.customer, state.trick, state.ranking[0] if state.ranking else NONE, turned_up)
     state.agenda.append(PLAY_CARD)
 
 
@@ -145,7 +157,7 @@ class PlayCard(Step[Table]):
         """Any card of the hand; where suit must be followed, one of the customer's suit if there is one (IK-12)."""
         hand = state.hands[seat]
         if state.must_follow:
-            suit = state.tables.customer_suit[state.customer]
+            suit = state.box.customer_suit[state.customer]
             following = [PLAY + card for card in hand if SUIT[card] == suit]
             if following:
                 return following
@@ -162,9 +174,11 @@ class PlayCard(Step[Table]):
         """The card is not in the hand, or it does not follow suit."""
         card = move - PLAY
         if card not in state.hands[seat]:
-            return Refusal("IK-11", f"You do not hold {card_name(state.tables, card)}.")
-        suit = state.tables.suit_names[state.tables.customer_suit[state.customer]]
-        return Refusal("IK-12", f"At this table suit must be followed, and you hold {suit}.")
+            return Refusal("IK-11", f"You do not hold {card_name(state.box, card)}.")
+        suit = state.box.customer_suit[state.customer]
+        following = [card_at(seat, held) for held in state.hands[seat] if SUIT[held] == suit]
+        name = state.box.suit_names[suit]
+        return Refusal("IK-12", f"At this table suit must be followed, and you hold {name}.", tuple(following))
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Lay the card face down, for good; when all have, they are revealed together."""
@@ -194,23 +208,23 @@ def take_out(hand: list[int], card: int) -> None:
     hand.pop(place)
 
 
-def strength(tables: Tables, customer: int, card: int) -> int:
+def strength(box: Box, customer: int, card: int) -> int:
     """How good a card is for a customer; of two cards the one with the greater strength is better (IK-13 to IK-19).
 
     Cards of the customer's suit beat all others; then the number decides, high for Luxury and low for Budget; then
     the rank of the suit.
     """
     height = NUMBER[card]
-    if not tables.luxury[customer]:
+    if not box.luxury[customer]:
         height = HIGHEST + 1 - height
-    if SUIT[card] == tables.customer_suit[customer]:
+    if SUIT[card] == box.customer_suit[customer]:
         height += HIGHEST
-    return height * SUITS - tables.suit_rank[SUIT[card]]
+    return height * SUITS - box.suit_rank[SUIT[card]]
 
 
-def winning_order(tables: Tables, customer: int, cards: list[int]) -> list[int]:
+def winning_order(box: Box, customer: int, cards: list[int]) -> list[int]:
     """The seats in the order of their cards, best first; no two are ever equal (IK-19)."""
-    strengths = [strength(tables, customer, card) for card in cards]
+    strengths = [strength(box, customer, card) for card in cards]
     order: list[int] = []
     for seat in range(len(cards)):
         place = 0
@@ -223,7 +237,7 @@ def winning_order(tables: Tables, customer: int, cards: list[int]) -> list[int]:
 def resolve(state: Table) -> None:
     """Reveal all cards: the losing ones are discarded, the winner takes customer and winning card (IK-20, IK-21)."""
     cards = state.committed
-    ranking = winning_order(state.tables, state.customer, cards)
+    ranking = winning_order(state.box, state.customer, cards)
     winner = ranking[0]
     for place in range(state.seats):
         seat = ranking[place]
@@ -246,7 +260,7 @@ def resolve(state: Table) -> None:
 
 def note_suits(state: Table) -> None:
     """Where suit must be followed, a card that does not follow shows everybody that there was none (IK-12)."""
-    wanted = state.tables.customer_suit[state.won_customer]
+    wanted = state.box.customer_suit[state.won_customer]
     for seat in range(state.seats):
         suit = SUIT[state.shown[seat]]
         if suit != wanted:
@@ -317,7 +331,7 @@ def lodge(state: Table, winner: int, room: int) -> None:
 
 def own_marker(state: Table, seat: int, room: int, customer: int) -> int:
     """The kind of marker for an own guest in a room of the own inn (IK-31, IK-32)."""
-    return MEEPLE if state.inns[seat].amenities[room] == state.tables.wish[customer] else CUBE
+    return MEEPLE if state.inns[seat].amenities[room] == state.box.wish[customer] else CUBE
 
 
 def move_in(state: Table, host: int, room: int, marker: int) -> None:
@@ -330,7 +344,7 @@ def move_in(state: Table, host: int, room: int, marker: int) -> None:
 def why_not_room(inn: Inn, number: int, room: int, lifted: int = NONE) -> Refusal:
     """Why a number does not fit into a room of an inn, the guest of room `lifted` left aside (IK-28, IK-33)."""
     if inn.cards[room] != NONE:
-        return Refusal("IK-33", f"Room {ROOM_IDS[room]} is taken.")
+        return Refusal("IK-33", f"{the_room(inn, room, 'Room')} is taken.")
     for other in range(ROOMS):
         if inn.cards[other] != NONE and other != lifted:
             there = NUMBER[inn.cards[other]]
@@ -338,10 +352,16 @@ def why_not_room(inn: Inn, number: int, room: int, lifted: int = NONE) -> Refusa
                 side = "before" if other < room else "after"
                 return Refusal(
                     "IK-28",
-                    f"{number} cannot stand in room {ROOM_IDS[room]}: {there} stands {side} it, in room "
-                    f"{ROOM_IDS[other]}, and numbers must rise from room to room.",
+                    f"{number} cannot stand in {the_room(inn, room)}: {there} stands {side} it, in "
+                    f"{the_room(inn, other)}, and numbers must rise from room to room.",
+                    (room_at(inn.seat, other), room_at(inn.seat, room)),
                 )
     raise AssertionError(f"{number} fits into room {ROOM_IDS[room]}")
+
+
+def the_room(inn: Inn, room: int, word: str = "room") -> str:
+    """A room in a sentence, marked as the piece it is."""
+    return piece(room_at(inn.seat, room), f"{word} {ROOM_IDS[room]}")
 
 
 # -- referring ----------------------------------------------------------------------------------------------
@@ -371,12 +391,12 @@ class ReferTo(Step[Table]):
         """The inn is not there, is the winner's own, or has no room for the number."""
         host = move - REFER
         if host == seat:
-            return Refusal("IK-40", "A guest is referred to another inn, not to your own.")
+            return Refusal("IK-40", f"A guest is referred to another inn, not to {piece(inn_at(seat), 'your own')}.")
         if host >= state.seats:
             return Refusal("IK-41", "There is no such inn at this table.")
         number = NUMBER[state.won_card]
         why = "all its rooms are taken" if state.inns[host].guests == ROOMS else f"{number} fits nowhere in it"
-        return Refusal("IK-41", f"The inn of {{{host}}} cannot receive the guest: {why}.")
+        return Refusal("IK-41", f"{{{host}}}'s {piece(inn_at(host), 'inn')} cannot receive the guest: {why}.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The guest goes to the chosen inn, whose keeper may not refuse (IK-43), or stays in the street."""
@@ -504,13 +524,16 @@ class Special(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """Why an action is not possible."""
         if move == NEXT_GUEST:
+            action = piece(choice_at("next-guest"), state.box.special_names["next-guest"])
             why = "the game ends with this trick" if state.customers else "no customer is left in the deck"
-            return Refusal("IK-59", f"Next Guest is not available: {why}.")
+            return Refusal("IK-59", f"{action} is not possible: {why}.")
         if move == UPGRADE:
-            return Refusal("IK-60", "No guest in your inn was referred to you and still carries a cube.")
+            why = "No guest in your inn was referred to you and still carries a cube."
+            return Refusal("IK-60", why, (choice_at("upgrade"),))
         if state.inns[seat].guests == 0:
-            return Refusal("IK-64", "Nobody lives in your inn yet.")
-        return Refusal("IK-64", "All rooms of your inn are taken; there is none to move to.")
+            return Refusal("IK-64", "Nobody lives in your inn yet.", (choice_at("relocate"),))
+        why = "All rooms of your inn are taken; there is none to move to."
+        return Refusal("IK-64", why, (choice_at("relocate"),))
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """Begin the chosen action; it cannot be backed out of."""
@@ -552,7 +575,7 @@ class PickCustomer(Step[Table]):
 
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """The customer is not among those drawn."""
-        name = state.tables.customer_names[move - PICK]
+        name = state.box.customer_names[move - PICK]
         return Refusal("IK-56", f"{name} is not among the customers you are looking at.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
@@ -563,13 +586,13 @@ class PickCustomer(Step[Table]):
 def pick(state: Table, seat: int, customer: int) -> None:
     """Lay the picked customer face up; the others go under the deck in the order drawn (IK-56, IK-57)."""
     state.customer = customer
+    state.tell("picks", seat, customer, len(state.drawn))
     for other in state.drawn:
         if other != customer:
             state.customers.append(other)
             state.peekers.append(seat)
     state.drawn = []
     state.seal()
-    state.tell("picks", seat, customer)
 
 
 def choose_upgrade(state: Table, seat: int) -> None:
@@ -597,12 +620,13 @@ class UpgradeRoom(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """The room is empty, the guest is an own one, or is upgraded already."""
         room = move - UPGRADE_IN
-        marker = state.inns[seat].markers[room]
+        inn = state.inns[seat]
+        marker = inn.markers[room]
         if marker == NONE:
-            return Refusal("IK-60", f"Room {ROOM_IDS[room]} is empty.")
+            return Refusal("IK-60", f"{the_room(inn, room, 'Room')} is empty.")
         if owner_of(marker) == seat:
-            return Refusal("IK-60", f"The guest in room {ROOM_IDS[room]} was not referred to you.")
-        return Refusal("IK-62", f"The guest in room {ROOM_IDS[room]} has been upgraded already.")
+            return Refusal("IK-60", f"The guest in {the_room(inn, room)} was not referred to you.")
+        return Refusal("IK-62", f"The guest in {the_room(inn, room)} has been upgraded already.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The cube becomes a meeple."""
@@ -642,9 +666,10 @@ class MoveFrom(Step[Table]):
     def refuse(self, state: Table, seat: int, move: int) -> Refusal:
         """The room is empty or its guest cannot move."""
         room = move - MOVE_OUT_OF
-        if state.inns[seat].cards[room] == NONE:
-            return Refusal("IK-64", f"Room {ROOM_IDS[room]} is empty.")
-        return Refusal("IK-64", f"The guest in room {ROOM_IDS[room]} cannot move: the neighbouring rooms are taken.")
+        inn = state.inns[seat]
+        if inn.cards[room] == NONE:
+            return Refusal("IK-64", f"{the_room(inn, room, 'Room')} is empty.")
+        return Refusal("IK-64", f"The guest in {the_room(inn, room)} cannot move: the neighbouring rooms are taken.")
 
     def play(self, state: Table, seat: int, move: int) -> None:
         """The guest packs."""
@@ -693,13 +718,19 @@ def relocate(state: Table, seat: int, room: int) -> None:
     left = state.moving
     card = inn.cards[left]
     customer = inn.customers[left]
-    marker = inn.markers[left]
-    if owner_of(marker) == seat:
-        marker = marker_of(seat, own_marker(state, seat, room, customer))
+    marker = moved_marker(state, inn, room)
     inn.leave(left)
     inn.lodge(room, card, customer, marker)
     state.moving = NONE
     state.tell("relocates", seat, left, room, marker)
+
+
+def moved_marker(state: Table, inn: Inn, room: int) -> int:
+    """The marker that the guest who is being moved will have in a room (IK-65, IK-66)."""
+    marker = inn.markers[state.moving]
+    if owner_of(marker) != inn.seat:
+        return marker
+    return marker_of(inn.seat, own_marker(state, inn.seat, room, inn.customers[state.moving]))
 
 
 # -- the end of a trick -------------------------------------------------------------------------------------
@@ -848,9 +879,9 @@ def bound(seats: int, options: dict[str, str]) -> int:
     return CUSTOMERS * (seats + 2 + 3) + refills * seats
 
 
-def card_name(tables: Tables, card: int) -> str:
+def card_name(box: Box, card: int) -> str:
     """A card as people write it: 9♥."""
-    return f"{NUMBER[card]}{tables.suit_symbols[SUIT[card]]}"
+    return f"{NUMBER[card]}{box.suit_symbols[SUIT[card]]}"
 
 
 def tell_cards(state: Table, what: str, seat: int, cards: list[int]) -> None:

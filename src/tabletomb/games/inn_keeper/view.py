@@ -1,4 +1,4 @@
-"""What each seat may know: the view, the prompt and the story. Nothing leaves a state but through here.
+"""What each seat may know: view, prompt, story and words for moves. Nothing leaves a state but through here.
 
 Hidden are other seats' hands, committed cards, refill choices until all have chosen, given-up cards and bonus cards
 until the end; the order of both decks; the customers another seat looks at; and the bonus cards nobody was dealt.
@@ -7,22 +7,14 @@ A seat remembers the customers it put under the deck until somebody draws them.
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Final, Literal, TypedDict, get_args
 
-from tabletomb.engine.state import NOBODY, Tale
-from tabletomb.engine.view import Prompt, waiting
-from tabletomb.games.inn_keeper.documents import MARKERS, REFILLS
-from tabletomb.games.inn_keeper.inn import MEEPLE, Inn, kind_of, owner_of
-from tabletomb.games.inn_keeper.scoring import bonus_points, public_points, sheet_knowing, winners
-from tabletomb.games.inn_keeper.state import KEEP, Table
-from tabletomb.games.inn_keeper.steps import card_name, own_marker
-from tabletomb.games.inn_keeper.tables import (
+from tabletomb.engine.state import NOBODY
+from tabletomb.games.inn_keeper.box import (
     CARD_IDS,
-    CARDS,
     COLOURS,
     CUSTOMER_IDS,
     CUSTOMERS,
-    HAND,
     NONE,
     NUMBER,
     ROOM_IDS,
@@ -31,23 +23,124 @@ from tabletomb.games.inn_keeper.tables import (
     SUIT_IDS,
     SUITS,
     TRICKS_A_HAND,
+    Colour,
+    SpecialId,
+    SuitId,
+    card_in_words,
 )
-from tabletomb.games.inn_keeper.words import deed, hope, label
+from tabletomb.games.inn_keeper.documents import MARKERS, REFILLS, Marker, Refill
+from tabletomb.games.inn_keeper.inn import CUBE, Inn, kind_of, marker_of, owner_of
+from tabletomb.games.inn_keeper.labels import at, button, choice_name, deed, hope, label
+from tabletomb.games.inn_keeper.places import (
+    COACH,
+    DECK,
+    DESK,
+    DISCARD,
+    bonus_at,
+    card_at,
+    choice_at,
+    customer_at,
+    does,
+    hand_at,
+    inn_at,
+    piece,
+    room_at,
+    street_at,
+    trick_at,
+)
+from tabletomb.games.inn_keeper.prompts import listed, prompt, victory
+from tabletomb.games.inn_keeper.scoring import (
+    FOR_BONUS_ROOM,
+    bonus_points,
+    bonus_rooms,
+    matched_guests,
+    public_points,
+    unmatched_guests,
+)
+from tabletomb.games.inn_keeper.state import Table
+from tabletomb.games.inn_keeper.steps import MOVES, card_name, moved_marker, own_marker
+from tabletomb.games.inn_keeper.story import narrate
 
-__all__ = ["deed", "headline", "hope", "label", "narrate", "prompt", "view"]
+__all__ = [
+    "View",
+    "at",
+    "button",
+    "chapter",
+    "deed",
+    "headline",
+    "hope",
+    "label",
+    "narrate",
+    "prompt",
+    "view",
+]
 
-# -- the view -----------------------------------------------------------------------------------------------
+Phase = Literal[
+    "play-card",
+    "lodge-room",
+    "refer-to",
+    "host-room",
+    "special",
+    "pick-customer",
+    "upgrade-room",
+    "move-from",
+    "move-to",
+    "redraw",
+    "over",
+]
+"""The step that the table waits at, or "over"."""
+ChoiceVerb = Literal["next-guest", "upgrade", "relocate", "pass", "keep", "new", "turn-away"]
 
-CustomerView = TypedDict("CustomerView", {"id": str, "name": str, "quip": str, "class": str, "suit": str, "wish": str})
-"""A customer; `class` is luxury (high card wins) or budget (low card wins)."""
+_PHASES: Final[dict[str, Phase]] = {phase: phase for phase in get_args(Phase)}
+_PART_OF: Final[dict[str, SpecialId]] = {
+    "pick-customer": "next-guest",
+    "upgrade-room": "upgrade",
+    "move-from": "relocate",
+    "move-to": "relocate",
+}
+"""The special action that a step belongs to."""
+_GROUND_FLOOR: Final = ROOMS // 2
+"""How many rooms are downstairs (IK-25)."""
+
+# -- pieces -------------------------------------------------------------------------------------------------
+
+CustomerView = TypedDict(
+    "CustomerView",
+    {
+        "id": str,
+        "name": str,
+        "quip": str,
+        "class": Literal["luxury", "budget"],
+        "wins": Literal["high", "low"],
+        "suit": SuitId,
+        "wish": str,
+    },
+)
+"""A customer: `wins` is the card that its class goes to, `wish` one of the view's amenities."""
+
+
+class TravellerView(CustomerView):
+    """A customer on the coach whom this seat knows of."""
+
+    at: str
 
 
 class CardView(TypedDict):
     """A playing card."""
 
     id: str
-    suit: str
+    suit: SuitId
     number: int
+    name: str
+    """As people say it: "9 of hearts"."""
+
+
+class HandCardView(CardView):
+    """A card in the own hand."""
+
+    at: str
+    on_suit: bool
+    """Whether it has the suit of the customer that is played for now."""
 
 
 class GuestView(TypedDict):
@@ -56,54 +149,144 @@ class GuestView(TypedDict):
     card: CardView
     customer: CustomerView
     owner: int
-    colour: str
-    marker: str
+    colour: Colour
+    marker: Marker
+
+
+# -- inns and players ---------------------------------------------------------------------------------------
+
+
+class BonusMarkView(TypedDict):
+    """What the keeper's bonus card marks in a room: the suit that pays there, and whether it does now."""
+
+    suit: SuitId
+    paid: bool
 
 
 class RoomView(TypedDict):
-    """A room of an inn; rooms 1 to 4 are the ground floor."""
+    """A room of an inn."""
 
+    at: str
     room: str
+    """The number on its door."""
+    floor: Literal["ground", "upper"]
     amenity: str
+    """One of the view's amenities."""
     guest: GuestView | None
+    newcomer: GuestView | None
+    """Who would live here, if this seat, which is choosing a room, chose this one."""
+    bonus: BonusMarkView | None
+    """The mark of the keeper's bonus card, if this seat knows the card and it marks this room."""
+
+
+class StreetView(TypedDict):
+    """The street before an inn, and the customers that its keeper left there."""
+
+    at: str
+    customers: list[CustomerView]
 
 
 class InnView(TypedDict):
-    """An inn and the customers its keeper left in the street."""
+    """An inn; rooms 1 to 4 are the ground floor, 5 to 8 the upper floor, each from left to right."""
 
+    at: str
     id: str
     name: str
     rooms: list[RoomView]
-    kept: list[CustomerView]
+    street: StreetView
 
 
 class BonusView(TypedDict):
-    """A bonus card: the suit that pays in each marked room, and what it pays now."""
+    """A bonus card; what it marks stands in the rooms."""
 
+    at: str
     id: str
     name: str
-    rooms: dict[str, str]
+    text: str
+    """What it asks for: "Hearts in rooms 1 and 4, Spades in rooms 6 and 7"."""
     points: int
+    """What it pays now."""
+    most: int
+    """What it can pay."""
+
+
+class HandView(TypedDict):
+    """A hand as everybody sees it."""
+
+    at: str
+    cards: int
 
 
 class PlayerView(TypedDict):
     """What can be seen of a player."""
 
     seat: int
-    colour: str
-    cards: int
-    """How many cards are in the hand."""
+    colour: Colour
+    hand: HandView
     committed: bool
     """Whether a card, or the choice of a refill, has been committed."""
-    refill: str | None
+    refill: Refill | None
     """How the hand was filled up last; another's choice only when all have chosen."""
-    at_most: dict[str, int] | None
+    at_most: dict[SuitId, int] | None
     """Where suit must be followed: how many cards of a suit the player can still hold."""
     inn: InnView
     points: int
     """Points without the bonus card."""
+    total: int
+    """Points that everybody sees: with the bonus card as soon as it is turned over."""
+    matched: int
+    """How many own guests have what they wish for."""
+    unmatched: int
+    """How many have not."""
     bonus: BonusView | None
     """The bonus card: the own one, and at the end everybody's."""
+
+
+# -- the desk and the trick ---------------------------------------------------------------------------------
+
+
+class ChoiceView(TypedDict):
+    """A choice without a piece of its own, as a card on the desk."""
+
+    at: str
+    verb: ChoiceVerb
+    name: str
+    text: str
+    """What it does, with marks; empty if the name says it all."""
+    possible: bool
+    why_not: str
+    """Why it is not possible, with marks; empty if it is."""
+
+
+class DeskView(TypedDict):
+    """The desk: who stands there, what is said about it, and what lies there to choose from."""
+
+    at: str
+    customer: CustomerView | None
+    """The customer who is played for, or who has been won and has no room yet."""
+    winner: int | None
+    """The seat that has won the customer."""
+    card: CardView | None
+    """The card it won with."""
+    action: SpecialId | None
+    """The special action that is being carried out."""
+    title: str
+    note: str
+    """A sentence with marks."""
+    choices: list[ChoiceView]
+    """What this seat may decide now without pointing at a piece, possible or not."""
+
+
+class LaidView(TypedDict):
+    """The place of a seat's card for the trick: of the one that is being played, or that has just been decided."""
+
+    at: str
+    seat: int
+    lies: Literal["nothing", "face-down", "face-up"]
+    card: CardView | None
+    """The card, if this seat may know it."""
+    place: int | None
+    """1 for the card that won, 2 for second place."""
 
 
 class PlayedView(TypedDict):
@@ -114,105 +297,152 @@ class PlayedView(TypedDict):
     place: int
 
 
-class WonView(TypedDict):
-    """The stack that the winner has yet to find a room for."""
+# -- piles --------------------------------------------------------------------------------------------------
 
-    seat: int
-    card: CardView
-    customer: CustomerView
+
+class CoachView(TypedDict):
+    """The customer deck."""
+
+    at: str
+    customers: int
+    """How many are left in it."""
+
+
+class DeckView(TypedDict):
+    """The deck of playing cards."""
+
+    at: str
+    cards: int
+
+
+class DiscardView(TypedDict):
+    """The discard pile."""
+
+    at: str
+    cards: int
+    seen: list[CardView]
+    """Cards that everybody has seen going there."""
+    given_up: list[CardView]
+    """Own cards that were given up and lie there."""
 
 
 class RememberedView(TypedDict):
     """A customer that this seat put under the deck; place 1 arrives next."""
 
     place: int
-    customer: CustomerView
+    customer: TravellerView
+
+
+# -- the table ----------------------------------------------------------------------------------------------
+
+
+class OptionsView(TypedDict):
+    """The options of the match."""
+
+    endTrigger: Literal["allInns", "firstInn"]
+    followSuit: Literal["free", "must"]
+
+
+class SuitView(TypedDict):
+    """A suit."""
+
+    id: SuitId
+    name: str
+    symbol: str
+
+
+class SpecialView(TypedDict):
+    """A special action as the reference card has it."""
+
+    id: SpecialId
+    name: str
+    text: str
 
 
 class View(TypedDict):
     """The table as one seat, or a spectator, sees it."""
 
     seat: int | None
-    phase: str
-    """The step the table waits at, or "over"."""
-    options: dict[str, str]
+    phase: Phase
+    options: OptionsView
     trick: int
     tricks: int
+    """How many there can be."""
     trick_of_hand: int
     tricks_a_hand: int
-    customer: CustomerView | None
-    won: WonView | None
+    desk: DeskView
+    laid: list[LaidView]
     last_trick: list[PlayedView]
-    customers: int
-    """How many customers are left in the deck."""
+    """The cards of the last trick that was decided, best first."""
+    coach: CoachView
     unseen_customers: list[str]
     """Customers that have not been turned up yet."""
-    deck: int
-    discard: int
-    discarded: list[CardView]
-    """Cards of the discard pile that everybody has seen going there."""
+    deck: DeckView
+    discard: DiscardView
     moving: str | None
     """The room whose guest is being relocated."""
     players: list[PlayerView]
-    hand: list[CardView]
-    committed: CardView | None
-    given_up: list[CardView]
-    """Own cards given up that lie in the discard pile."""
-    drawn: list[CustomerView]
+    hand: list[HandCardView]
+    """The own cards, by rank of the suits and number."""
+    drawn: list[TravellerView]
     """Customers this seat is looking at."""
     remembered: list[RememberedView]
-    sheet: dict[str, Any]
     winners: list[int]
-    suits: list[dict[str, str]]
+    suits: list[SuitView]
     """The suits in their rank, best first: it separates equal numbers off suit."""
     amenities: dict[str, str]
-    reference: list[dict[str, str]]
+    """What rooms offer and customers wish for: names by id."""
+    reference: list[SpecialView]
     """The reference card: the special actions of second place."""
 
 
 def view(state: Table, seat: int) -> View:
     """Everything that `seat` may know; NOBODY is a spectator."""
-    tables = state.tables
+    box = state.box
     own = seat != NOBODY
     return {
         "seat": seat if own else None,
         "phase": _phase(state),
-        "options": dict(state.deal.options),
+        "options": {
+            "endTrigger": "firstInn" if state.first_inn else "allInns",
+            "followSuit": "must" if state.must_follow else "free",
+        },
         "trick": state.trick,
         "tricks": CUSTOMERS,
         "trick_of_hand": (state.trick - 1) % TRICKS_A_HAND + 1,
         "tricks_a_hand": TRICKS_A_HAND,
-        "customer": _customer(state, state.customer) if state.customer != NONE else None,
-        "won": _won(state) if state.won_card != NONE else None,
+        "desk": _desk(state, seat),
+        "laid": [_laid(state, other, seat) for other in range(state.seats)],
         "last_trick": [
-            {"seat": other, "card": _card(state.shown[other]), "place": place}
+            {"seat": other, "card": _card(state, state.shown[other]), "place": place}
             for place, other in enumerate(state.ranking, 1)
         ],
-        "customers": len(state.customers),
+        "coach": {"at": COACH, "customers": len(state.customers)},
         "unseen_customers": [CUSTOMER_IDS[customer] for customer in sorted(state.customers + state.drawn)],
-        "deck": len(state.deck),
-        "discard": len(state.discard) + sum(len(cards) for cards in state.given_up),
-        "discarded": _cards(sorted(state.discard)),
-        "moving": ROOM_IDS[state.moving] if state.moving != NONE else None,
+        "deck": {"at": DECK, "cards": len(state.deck)},
+        "discard": {
+            "at": DISCARD,
+            "cards": len(state.discard) + sum(len(cards) for cards in state.given_up),
+            "seen": _cards(state, state.discard),
+            "given_up": _cards(state, state.given_up[seat]) if own else [],
+        },
+        "moving": room_at(state.agenda[-1].seat, state.moving) if state.moving != NONE else None,
         "players": [_player(state, other, seat) for other in range(state.seats)],
-        "hand": _cards(state.hands[seat]) if own else [],
-        "committed": _card(state.committed[seat]) if own and state.committed[seat] != NONE else None,
-        "given_up": _cards(sorted(state.given_up[seat])) if own else [],
-        "drawn": [_customer(state, customer) for customer in looked_at(state, seat)],
+        "hand": _hand(state, seat) if own else [],
+        "drawn": [_traveller(state, customer) for customer in looked_at(state, seat)],
         "remembered": [
-            {"place": place + 1, "customer": _customer(state, state.customers[place])}
+            {"place": place + 1, "customer": _traveller(state, state.customers[place])}
             for place in state.remembered_by(seat)
         ],
-        "sheet": sheet_knowing(state, _bonus_known(state, seat)).to_json(),
         "winners": state.winners(),
         "suits": [
-            {"id": SUIT_IDS[suit], "name": tables.suit_names[suit], "symbol": tables.suit_symbols[suit]}
-            for suit in sorted(range(SUITS), key=tables.suit_rank.__getitem__)
+            {"id": SUIT_IDS[suit], "name": box.suit_names[suit], "symbol": box.suit_symbols[suit]}
+            for suit in sorted(range(SUITS), key=box.suit_rank.__getitem__)
         ],
-        "amenities": dict(zip(tables.amenity_ids, tables.amenity_names)),
+        "amenities": dict(zip(box.amenity_ids, box.amenity_names)),
         "reference": [
-            {"id": special, "name": name, "text": tables.special_texts[special]}
-            for special, name in tables.special_names.items()
+            {"id": special, "name": name, "text": box.special_texts[special]}
+            for special, name in box.special_names.items()
         ],
     }
 
@@ -228,6 +458,9 @@ def headline(state: Table) -> str:
 def chapter(state: Table) -> tuple[str, int]:
     """Tricks."""
     return "Trick", state.trick
+
+
+# -- who may know what --------------------------------------------------------------------------------------
 
 
 def looked_at(state: Table, seat: int) -> list[int]:
@@ -252,20 +485,110 @@ def bonus_visible(state: Table, other: int, seat: int) -> bool:
     return other == seat or state.over
 
 
-def _bonus_known(state: Table, seat: int) -> list[int]:
-    return [other for other in range(state.seats) if bonus_visible(state, other, seat)]
+def _phase(state: Table) -> Phase:
+    return _PHASES[state.agenda[-1].name] if state.agenda else "over"
 
 
-def _phase(state: Table) -> str:
-    return state.agenda[-1].name if state.agenda else "over"
+# -- the desk -----------------------------------------------------------------------------------------------
+
+
+def _desk(state: Table, seat: int) -> DeskView:
+    won = state.won_card != NONE
+    customer = state.won_customer if won else state.customer
+    title, note = _said_at_the_desk(state, seat)
+    return {
+        "at": DESK,
+        "customer": _customer(state, customer) if customer != NONE else None,
+        "winner": state.ranking[0] if won else None,
+        "card": _card(state, state.won_card) if won else None,
+        "action": _PART_OF.get(_phase(state)),
+        "title": title,
+        "note": note,
+        "choices": [_choice(state, seat, verb) for verb in _choices(state, seat)],
+    }
+
+
+def _said_at_the_desk(state: Table, seat: int) -> tuple[str, str]:
+    """A title and a sentence: about the customer, or why nobody stands there."""
+    box, actors = state.box, state.actors()
+    if not actors:
+        return "The inns are closed", victory(state)
+    if state.won_card != NONE:
+        won_with = f"{{{state.ranking[0]}}} won with {piece(DESK, card_name(box, state.won_card))}."
+        return box.customer_names[state.won_customer], won_with
+    if state.customer != NONE:
+        return box.customer_names[state.customer], f"“{box.quips[state.customer]}”"
+    decide = f"{does(actors[0], 'decides', 'decide')}." if len(actors) == 1 else f"{listed(actors)} decide."
+    action = _PART_OF.get(_phase(state))
+    if action is None:
+        return "Nobody at the desk", decide
+    return box.special_names[action], box.special_texts[action] if seat in actors else decide
+
+
+def _choices(state: Table, seat: int) -> tuple[ChoiceVerb, ...]:
+    """The choices that a seat has without pointing at a piece, possible or not."""
+    if seat not in state.actors():
+        return ()
+    phase = _phase(state)
+    if phase == "special":
+        return (*state.box.special_names, "pass")
+    return ("keep", "new") if phase == "redraw" else ("turn-away",) if phase == "refer-to" else ()
+
+
+def _choice(state: Table, seat: int, verb: ChoiceVerb) -> ChoiceView:
+    refusal = state.why_not(seat, MOVES.base(verb))
+    return {
+        "at": choice_at(verb),
+        "verb": verb,
+        "name": choice_name(state.box, verb),
+        "text": _choice_text(state, seat, verb),
+        "possible": refusal is None,
+        "why_not": refusal.message if refusal is not None else "",
+    }
+
+
+def _choice_text(state: Table, seat: int, verb: ChoiceVerb) -> str:
+    if verb == "pass":
+        return ""
+    if verb == "turn-away":
+        return f"Leave {piece(DESK, 'the guest')} in the street, for minus 1."
+    if verb == "keep" or verb == "new":
+        cards = _in_order(state, state.hands[seat])
+        held = " ".join(piece(card_at(seat, card), card_name(state.box, card)) for card in cards) or "no card"
+        if verb == "keep":
+            return f"Keep {held} and draw what is missing."
+        return f"Give up {held} unseen and draw a whole new hand."
+    return state.box.special_texts[verb]
+
+
+def _laid(state: Table, other: int, seat: int) -> LaidView:
+    """While a trick is being played its cards lie face down; until the next one they lie there for all to see."""
+    card, place = NONE, None
+    lies: Literal["nothing", "face-down", "face-up"] = "nothing"
+    if _phase(state) != "play-card":
+        if state.ranking:
+            card, place, lies = state.shown[other], state.ranking.index(other) + 1, "face-up"
+    elif state.committed[other] != NONE:
+        card, lies = state.committed[other] if other == seat else NONE, "face-down"
+    return {
+        "at": trick_at(other),
+        "seat": other,
+        "lies": lies,
+        "card": _card(state, card) if card != NONE else None,
+        "place": place,
+    }
+
+
+# -- players and inns ---------------------------------------------------------------------------------------
 
 
 def _player(state: Table, other: int, seat: int) -> PlayerView:
     choice = refill_known(state, other, seat)
+    points = public_points(state, other)
     return {
         "seat": other,
         "colour": COLOURS[other],
-        "cards": len(state.hands[other]),
+        "hand": {"at": hand_at(other), "cards": len(state.hands[other])},
         "committed": has_committed(state, other),
         "refill": REFILLS[choice] if choice != NONE else None,
         "at_most": (
@@ -273,196 +596,139 @@ def _player(state: Table, other: int, seat: int) -> PlayerView:
             if state.must_follow
             else None
         ),
-        "inn": _inn(state, state.inns[other]),
-        "points": public_points(state, other),
+        "inn": _inn(state, state.inns[other], seat),
+        "points": points,
+        "total": points + (bonus_points(state, other) if state.over else 0),
+        "matched": len(matched_guests(state, other)),
+        "unmatched": len(unmatched_guests(state, other)),
         "bonus": _bonus(state, other) if bonus_visible(state, other, seat) else None,
     }
 
 
-def _inn(state: Table, inn: Inn) -> InnView:
-    tables = state.tables
+def _inn(state: Table, inn: Inn, seat: int) -> InnView:
+    box = state.box
+    newcomers = _newcomers(state, seat) if inn.seat == seat else {}
+    marks = box.bonus_marks[state.bonus[inn.seat]] if bonus_visible(state, inn.seat, seat) else [NONE] * ROOMS
+    paid = bonus_rooms(state, inn.seat)
     return {
-        "id": tables.inn_ids[inn.board],
-        "name": tables.inn_names[inn.board],
+        "at": inn_at(inn.seat),
+        "id": box.inn_ids[inn.board],
+        "name": box.inn_names[inn.board],
         "rooms": [
             {
+                "at": room_at(inn.seat, room),
                 "room": ROOM_IDS[room],
-                "amenity": tables.amenity_ids[inn.amenities[room]],
-                "guest": _guest(state, inn, room) if inn.cards[room] != NONE else None,
+                "floor": "ground" if room < _GROUND_FLOOR else "upper",
+                "amenity": box.amenity_ids[inn.amenities[room]],
+                "guest": _lodged(state, inn, room) if inn.cards[room] != NONE else None,
+                "newcomer": newcomers.get(room),
+                "bonus": {"suit": SUIT_IDS[marks[room]], "paid": room in paid} if marks[room] != NONE else None,
             }
             for room in range(ROOMS)
         ],
-        "kept": [_customer(state, customer) for customer in inn.kept],
+        "street": {"at": street_at(inn.seat), "customers": [_customer(state, customer) for customer in inn.kept]},
     }
 
 
-def _guest(state: Table, inn: Inn, room: int) -> GuestView:
-    owner = owner_of(inn.markers[room])
+def _newcomers(state: Table, seat: int) -> dict[int, GuestView]:
+    """Who would live in each room that a seat may choose now, with the marker the guest would have there."""
+    phase = _phase(state)
+    if phase not in ("lodge-room", "host-room", "move-to"):
+        return {}
+    rooms = [MOVES.decode(move)[1]["room"] for move in state.legal(seat)]
+    if phase == "move-to":
+        inn = state.inns[seat]
+        card, customer = inn.cards[state.moving], inn.customers[state.moving]
+        return {room: _guest(state, card, customer, moved_marker(state, inn, room)) for room in rooms}
+    card, customer, winner = state.won_card, state.won_customer, state.ranking[0]
+    newcomers: dict[int, GuestView] = {}
+    for room in rooms:
+        kind = own_marker(state, seat, room, customer) if phase == "lodge-room" else CUBE
+        newcomers[room] = _guest(state, card, customer, marker_of(winner, kind))
+    return newcomers
+
+
+def _lodged(state: Table, inn: Inn, room: int) -> GuestView:
+    return _guest(state, inn.cards[room], inn.customers[room], inn.markers[room])
+
+
+def _guest(state: Table, card: int, customer: int, marker: int) -> GuestView:
+    owner = owner_of(marker)
     return {
-        "card": _card(inn.cards[room]),
-        "customer": _customer(state, inn.customers[room]),
+        "card": _card(state, card),
+        "customer": _customer(state, customer),
         "owner": owner,
         "colour": COLOURS[owner],
-        "marker": MARKERS[kind_of(inn.markers[room])],
+        "marker": MARKERS[kind_of(marker)],
     }
 
 
 def _bonus(state: Table, seat: int) -> BonusView:
-    tables = state.tables
+    box = state.box
     card = state.bonus[seat]
-    marks = tables.bonus_marks[card]
+    marks = box.bonus_marks[card]
     return {
-        "id": tables.bonus_ids[card],
-        "name": tables.bonus_names[card],
-        "rooms": {ROOM_IDS[room]: SUIT_IDS[marks[room]] for room in range(ROOMS) if marks[room] != NONE},
+        "at": bonus_at(seat),
+        "id": box.bonus_ids[card],
+        "name": box.bonus_names[card],
+        "text": _asked_for(state, marks),
         "points": bonus_points(state, seat),
+        "most": FOR_BONUS_ROOM * sum(mark != NONE for mark in marks),
     }
 
 
-def _won(state: Table) -> WonView:
-    return {
-        "seat": state.ranking[0],
-        "card": _card(state.won_card),
-        "customer": _customer(state, state.won_customer),
-    }
+def _asked_for(state: Table, marks: list[int]) -> str:
+    """The marks of a bonus card in words, the suits in the order of their rooms."""
+    wanted: list[str] = []
+    for suit in dict.fromkeys(mark for mark in marks if mark != NONE):
+        *others, last = [ROOM_IDS[room] for room in range(ROOMS) if marks[room] == suit]
+        rooms = f"rooms {', '.join(others)} and {last}" if others else f"room {last}"
+        wanted.append(f"{state.box.suit_names[suit]} in {rooms}")
+    return ", ".join(wanted)
+
+
+# -- cards and customers ------------------------------------------------------------------------------------
 
 
 def _customer(state: Table, customer: int) -> CustomerView:
-    tables = state.tables
+    box = state.box
+    luxury = box.luxury[customer]
     return {
         "id": CUSTOMER_IDS[customer],
-        "name": tables.customer_names[customer],
-        "quip": tables.quips[customer],
-        "class": "luxury" if tables.luxury[customer] else "budget",
-        "suit": SUIT_IDS[tables.customer_suit[customer]],
-        "wish": tables.amenity_ids[tables.wish[customer]],
+        "name": box.customer_names[customer],
+        "quip": box.quips[customer],
+        "class": "luxury" if luxury else "budget",
+        "wins": "high" if luxury else "low",
+        "suit": SUIT_IDS[box.customer_suit[customer]],
+        "wish": box.amenity_ids[box.wish[customer]],
     }
 
 
-def _card(card: int) -> CardView:
-    return {"id": CARD_IDS[card], "suit": SUIT_IDS[SUIT[card]], "number": NUMBER[card]}
+def _traveller(state: Table, customer: int) -> TravellerView:
+    return {**_customer(state, customer), "at": customer_at(customer)}
 
 
-def _cards(cards: list[int]) -> list[CardView]:
-    return [_card(card) for card in cards]
+def _hand(state: Table, seat: int) -> list[HandCardView]:
+    suit = state.box.customer_suit[state.customer] if _phase(state) == "play-card" else NONE
+    return [
+        {**_card(state, card), "at": card_at(seat, card), "on_suit": SUIT[card] == suit}
+        for card in _in_order(state, state.hands[seat])
+    ]
 
 
-# -- the prompt ---------------------------------------------------------------------------------------------
+def _cards(state: Table, cards: list[int]) -> list[CardView]:
+    return [_card(state, card) for card in _in_order(state, cards)]
 
 
-def prompt(state: Table, seat: int) -> Prompt:
-    """What this seat is asked to do now, or whom it waits for."""
-    actors = state.actors()
-    if not actors:
-        return {"text": _outcome(state), "rule": "IK-94", "waiting_for": []}
-    step = state.agenda[-1]
-    asked, awaited = _question(state, step.name)
-    if seat in actors:
-        return {"text": asked, "rule": step.rule, "waiting_for": actors}
-    return waiting(actors, awaited, step.rule)
+def _in_order(state: Table, cards: list[int]) -> list[int]:
+    """Cards by rank of the suits and number."""
+    return sorted(cards, key=lambda card: (state.box.suit_rank[SUIT[card]], NUMBER[card]))
 
 
-def _question(state: Table, step: str) -> tuple[str, str]:
-    """What a step asks its actors, and what the others are waiting for."""
-    tables = state.tables
-    if step == "play-card":
-        customer = _described(state, state.customer)
-        follow = " Suit must be followed." if state.must_follow else ""
-        return f"Choose a card for {customer}.{follow}", "to choose a card"
-    if step in ("lodge-room", "refer-to", "host-room"):
-        name = tables.customer_names[state.won_customer]
-        number = NUMBER[state.won_card]
-        wish = tables.amenity_names[tables.wish[state.won_customer]]
-        if step == "lodge-room":
-            return f"Choose a room for {name}, number {number}, who wishes for: {wish}.", "to choose a room"
-        if step == "refer-to":
-            return f"No room for {number}: refer {name}, or turn the guest away (minus 1).", ("to refer a guest")
-        return f"{{{state.ranking[0]}}} refers {name}, number {number}, to you. Choose a room.", "to choose a room"
-    if step == "special":
-        return "You are in second place: take one special action, or pass.", "to take a special action"
-    if step == "pick-customer":
-        return "Choose who arrives next; the others go under the deck.", "to choose the next customer"
-    if step == "upgrade-room":
-        return "Choose the referred guest whose cube becomes a meeple.", "to choose a guest to upgrade"
-    if step == "move-from":
-        return "Choose the guest to move.", "to choose a guest to move"
-    if step == "move-to":
-        return f"Choose the new room for the guest of room {ROOM_IDS[state.moving]}.", "to choose a new room"
-    return f"Keep your cards and fill up to {HAND}, or give them up for {HAND} new ones?", "to refill the hand"
-
-
-def _described(state: Table, customer: int) -> str:
-    tables = state.tables
-    suit = tables.suit_symbols[tables.customer_suit[customer]]
-    kind = f"Luxury {suit}, high wins" if tables.luxury[customer] else f"Budget {suit}, low wins"
-    return f"{tables.customer_names[customer]} ({kind})"
-
-
-def _outcome(state: Table) -> str:
-    names = [f"{{{seat}}}" for seat in winners(state)]
-    if len(names) == 1:
-        return f"The game is over: {names[0]} wins."
-    return f"The game is over: {', '.join(names[:-1])} and {names[-1]} share the victory."
-
-
-# -- the story ----------------------------------------------------------------------------------------------
-
-
-def narrate(state: Table, tale: Tale, seat: int) -> str | None:
-    """A tale as a sentence, or None if this seat may not hear it. `{0}` stands for a player's name."""
-    what, a, b, c, d = tale
-    tables = state.tables
-    who = f"{{{a}}}"
-    if what == "arrives":
-        wish = tables.amenity_names[tables.wish[a]]
-        return f"Trick {b}: {_described(state, a)} arrives and wishes for: {wish}."
-    if what == "reveals":
-        card = card_name(tables, b)
-        return f"{who} {('wins with', 'is second with', 'shows', 'shows')[c]} {card}."
-    if what == "lodges":
-        kind = own_marker(state, a, b, d)
-        wish = "as wished" if kind == MEEPLE else "without the wish"
-        guest = f"{tables.customer_names[d]} ({card_name(tables, c)})"
-        return f"{who} lodges {guest} in room {ROOM_IDS[b]}, {wish}: {MARKERS[kind]}."
-    if what == "nobody-can":
-        return f"No inn has room for {card_name(tables, b)}."
-    if what == "turns-away":
-        return f"{who} turns the guest away."
-    if what == "keeps":
-        return f"{tables.customer_names[b]} stays in the street and costs {who} a point."
-    if what == "refers":
-        return f"{who} has no room for {tables.customer_names[c]} and refers the guest to {{{b}}}."
-    if what == "hosts":
-        return f"{who} gives the guest ({card_name(tables, c)}) room {ROOM_IDS[b]}, with a cube of {{{d}}}."
-    if what == "looks":
-        return f"{who} looks at {b} customer{'s' if b > 1 else ''} to choose who is next."
-    if what == "picks":
-        return f"{who} chooses {tables.customer_names[b]} as the next customer."
-    if what == "upgrades":
-        return f"{who} upgrades the guest in room {ROOM_IDS[b]}: a meeple of {{{c}}}."
-    if what == "relocates":
-        marker = f"{MARKERS[kind_of(d)]} of {{{owner_of(d)}}}"
-        return f"{who} moves the guest of room {ROOM_IDS[b]} to room {ROOM_IDS[c]}: {marker}."
-    if what == "passes":
-        return f"{who} takes no special action."
-    if what == "refills":
-        return f"{who} keeps the cards and fills up." if b == KEEP else f"{who} gives up the cards for a new hand."
-    if what == "reshuffles":
-        return f"The discard pile is shuffled into a new deck of {a} cards."
-    if what == "rooms-full":
-        return "The last room is taken: the game is over."
-    if what == "no-customers":
-        return "No customer is left: the game is over."
-    if what == "turns-over":
-        return f"{who} turns over the bonus card {tables.bonus_names[b]}."
-    return _private(state, tale) if a == seat else None
-
-
-def _private(state: Table, tale: Tale) -> str:
-    """What only the seat itself hears: customers looked at, cards given up, cards drawn."""
-    what, seat, bits, _, _ = tale
-    tables = state.tables
-    things = [thing for thing in range(CARDS) if bits >> thing & 1]
-    names = [tables.customer_names[thing] if what == "sees" else card_name(tables, thing) for thing in things]
-    verb = {"sees": "sees", "gives-up": "gives up", "draws": "draws"}[what]
-    return f"{{{seat}}} {verb} {', '.join(names)}, unseen by the others."
+def _card(state: Table, card: int) -> CardView:
+    return {
+        "id": CARD_IDS[card],
+        "suit": SUIT_IDS[SUIT[card]],
+        "number": NUMBER[card],
+        "name": card_in_words(state.box, card),
+    }

@@ -7,15 +7,20 @@ from typing import Any, Final
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import Refusal
-from tabletomb.engine.moves import Moves, Verb
+from tabletomb.engine.moves import At, Moves, Verb
 from tabletomb.engine.sheet import Line, Sheet
 from tabletomb.engine.state import NOBODY, Deal, State, Step, Tale
 from tabletomb.engine.stream import Stream
-from tabletomb.engine.view import Prompt, waiting
+from tabletomb.engine.view import Prompt, Told, waiting
 
 CARDS: Final = 12
 SPOTS: Final = "abc"
-MOVES: Final = Moves(Verb("commit", card=CARDS), Verb("peek"), Verb("pass"), Verb("mark", spot=SPOTS))
+MOVES: Final = Moves(
+    Verb("commit", card=At("hand/{}", CARDS)),
+    Verb("peek"),
+    Verb("pass"),
+    Verb("mark", spot=At("spots/{seat}/{}", SPOTS)),
+)
 PEEK: Final = MOVES.encode("peek")
 PASS: Final = MOVES.encode("pass")
 MARK: Final = MOVES.base("mark")
@@ -83,7 +88,7 @@ class Table(State):
 
     def reveal(self) -> int:
         """MD-2, MD-3: the seat that wins the round."""
-        values = self.deal.pack.tables.values
+        values = self.deal.pack.box.values
         winner = max(range(self.seats), key=lambda seat: values[self.committed[seat]])
         for seat, card in enumerate(self.committed):
             self.tell("revealed", seat, card)
@@ -139,7 +144,7 @@ class Table(State):
     # -- documents ----------------------------------------------------------------------------------------
 
     def dump_table(self) -> dict[str, Any]:
-        names = self.deal.pack.tables.names
+        names = self.deal.pack.box.names
         return {
             "deck": [names[card] for card in self.deck],
             "discard": [names[card] for card in self.discard],
@@ -179,7 +184,7 @@ class Table(State):
     def _card(self, field: Field, lying: set[int], *, optional: bool = True) -> int:
         if optional and field.value is None:
             return NOBODY
-        card = field.index_in(self.deal.pack.tables.ids)
+        card = field.index_in(self.deal.pack.box.ids)
         if card in lying:
             raise field.fail(f"{field.value} lies on the table twice")
         lying.add(card)
@@ -189,7 +194,7 @@ class Table(State):
         cards = self.deck + self.discard + [card for card in [*self.committed, self.limbo] if card != NOBODY]
         for pile in [*self.hands, *(spot for spots in self.spots for spot in spots)]:
             cards += pile
-        return {name: cards.count(card) for name, card in self.deal.pack.tables.ids.items()}
+        return {name: cards.count(card) for name, card in self.deal.pack.box.ids.items()}
 
     def campaign(self) -> Campaign:
         """The trophies earned so far count, whether or not the match is played to its end."""
@@ -329,16 +334,17 @@ def winners(state: Table) -> list[int]:
 
 
 def sheet(state: Table) -> Sheet:
-    values = state.deal.pack.tables.values
+    values = state.deal.pack.box.values
     lines = []
     for seat, spots in enumerate(state.spots):
         lines.append(Line(seat, "trophies", sum(values[card] for spot in spots for card in spot), "MD-7"))
-        lines.append(Line(seat, "full spots", 2 * sum(len(spot) == 2 for spot in spots), "MD-7"))
+        full = tuple(f"spots/{seat}/{name}" for name, spot in zip(SPOTS, spots, strict=True) if len(spot) == 2)
+        lines.append(Line(seat, "full spots", 2 * len(full), "MD-7", at=full))
     return Sheet(state.seats, tuple(lines))
 
 
 def view(state: Table, seat: int) -> dict[str, Any]:
-    names = state.deal.pack.tables.names
+    names = state.deal.pack.box.names
     return {
         "deck": len(state.deck),
         "top": names[state.deck[-1]] if state.deck and state.peeker == seat != NOBODY else None,
@@ -350,7 +356,14 @@ def view(state: Table, seat: int) -> dict[str, Any]:
         "committed": [card != NOBODY for card in state.committed],
         "trophy": None if state.limbo == NOBODY else names[state.limbo],
         "spots": [[[names[card] for card in spot] for spot in spots] for spots in state.spots],
+        "places": [{"at": address} for address in places(state, seat)],
     }
+
+
+def places(state: Table, seat: int) -> list[str]:
+    """Where things are that a seat can point at: own cards, everybody's spots, the deck and the trophy."""
+    hand = [f"hand/{card}" for card in state.hands[seat]] if seat != NOBODY else []
+    return [*hand, *(f"spots/{who}/{spot}" for who in range(state.seats) for spot in SPOTS), "deck", "trophy"]
 
 
 def prompt(state: Table, seat: int) -> Prompt:
@@ -363,20 +376,23 @@ def prompt(state: Table, seat: int) -> Prompt:
     return {"text": f"Your decision: {', '.join(step.verbs)}.", "rule": step.rule, "waiting_for": actors}
 
 
-def narrate(state: Table, tale: Tale, seat: int) -> str | None:
+def narrate(state: Table, tale: Tale, seat: int) -> Told | str | None:
     what, who, card = tale[:3]
-    name = state.deal.pack.tables.names[card]
+    name = state.deal.pack.box.names[card]
     match what:
         case "dealt":
             return f"The cards are dealt; {who} are left."
         case "committed":
-            return f"{{{who}}} commits the {name}." if who == seat else f"{{{who}}} commits a card."
+            if who == seat:
+                return Told(f"{{{who}}} {{{who}:commits|commit}} {{hand/{card}|the {name}}}.")
+            return f"{{{who}}} commits a card."
         case "revealed":
             return f"{{{who}}} shows the {name}."
         case "peeked":
             return f"{{{who}}} sees the {name}." if who == seat else f"{{{who}}} peeks at the deck."
         case "marked":
-            return f"{{{who}}} lays a trophy on spot {SPOTS[card]}."
+            spot = f"spots/{who}/{SPOTS[card]}"
+            return Told(f"{{{who}}} {{{who}:lays|lay}} a trophy on spot {SPOTS[card]}.", (spot,), (("trophy", spot),))
         case _:
             return f"{{{who}}} draws the {name}." if who == seat else None
 

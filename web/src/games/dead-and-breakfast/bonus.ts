@@ -1,4 +1,4 @@
-// The bonus tiles' emblems, in the order of their ids.
+// The bonus tiles' emblems, by what they pay for.
 import crowd from 'icon:three-friends';
 import bouquet from 'icon:flower-pot';
 import vine from 'icon:vine-leaf';
@@ -7,17 +7,18 @@ import lift from 'icon:elevator';
 import shared from 'icon:conversation';
 import bloom from 'icon:flower-emblem';
 import horror from 'icon:spider-face';
+import type { BonusView } from './view';
 
-const EMBLEMS: Record<string, string> = {
-  T1: crowd,
-  T2: bouquet,
-  T3: vine,
-  T4: overgrown,
-  T5: lift,
-  T6: shared,
-  T7: bloom,
-  T8: horror,
+const EMBLEMS: Record<BonusView['effect'], string> = {
+  'floors-with-kinds': crowd,
+  'floors-with-colours': bouquet,
+  'connected-windows': vine,
+  'outside-ivy': overgrown,
+  'columns-with-guest': lift,
+  'neighbouring-guests': shared,
+  'rarest-flower': bloom,
+  'rarest-creature': horror,
 };
 
-/** The emblem of a bonus tile, as the inside of an icon; a pack's own tiles get the vine. */
-export const bonusIcon = (id: string): string => EMBLEMS[id] ?? vine;
+/** The emblem of a bonus tile, as the inside of an icon. */
+export const bonusIcon = (effect: BonusView['effect']): string => EMBLEMS[effect];

@@ -1,29 +1,23 @@
 // Dead & Breakfast in the browser.
-import type { GameModule } from '../board';
+import brick from 'icon:brick-wall';
+import type { GameModule } from '../../kit/board';
+import { counted } from '../../lib/text';
 import Area from './Area.svelte';
 import Board from './Board.svelte';
-import { moved } from './changes';
-import Cover from './Cover.svelte';
-import { PACE } from './flights';
-import LineArt from './LineArt.svelte';
-import LineBadge from './LineBadge.svelte';
-import { part } from './sheet';
-import type { TableView } from './view';
-import { acts, areaName, confirm, meters, tip } from './words';
+import Piece from './Piece.svelte';
+import type { View } from './view';
 
-export const game: GameModule<TableView> = {
+export const game: GameModule<View> = {
   Board,
   Area,
-  Cover,
-  LineArt,
-  LineBadge,
-  meters,
-  tip,
-  confirm,
-  acts,
-  areaName,
-  part,
-  moved,
-  pace: PACE,
+  Piece,
+  picks: ['window', 'walls', 'guest'],
+  meters: (view) => [
+    view.phase === 'over'
+      ? { icon: '', text: 'All hotels are full' }
+      : { icon: '', text: `Round ${view.round}`, note: `of ${view.rounds}` },
+    { icon: brick, text: counted(view.supply.walls.left, 'wall') },
+  ],
+  areaName: (view, seat) => view.hotels[seat]?.name ?? '',
   replay: 'area',
 };

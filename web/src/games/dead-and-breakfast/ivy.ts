@@ -1,11 +1,10 @@
 // Ivy: the strands of a cell as paths, their leaves, and which strands hang together.
 import { LOBBY, SIDE } from './grid';
 import { variety } from './look';
-import type { Face } from './view';
+import type { Face, Side } from './view';
 
 type Dot = [number, number];
 type Curve = [Dot, Dot, Dot, Dot];
-type Side = 'N' | 'E' | 'S' | 'W';
 
 const SIDES: Side[] = ['N', 'E', 'S', 'W'];
 
@@ -155,7 +154,7 @@ function along(curve: Curve, parts: number): Dot[] {
 }
 
 /** The strands of a window: from every exit to the frame, round it by the shortest arc, down to the sill for flowers. */
-function strands(exits: string, toSill: boolean): Dot[][] {
+function strands(exits: readonly Side[], toSill: boolean): Dot[][] {
   const paths = SIDES.filter((side) => exits.includes(side)).map((side) => along(STUBS[side], 6));
   const ends = [0, 1, 2, 3].filter((side) => exits.includes(SIDES[side]!) || (toSill && side === 2));
   if (ends.length > 1) {
@@ -225,7 +224,7 @@ const drawn = new Map<string, Drawing>();
 /** The ivy of one cell. `name` varies the leaves; `live`: joined to the lobby, so green and leafy. */
 export function ivy(
   kind: 'window' | 'wall' | 'lobby',
-  exits: string,
+  exits: readonly Side[],
   toSill: boolean,
   live: boolean,
   name: string,
@@ -239,7 +238,7 @@ export function ivy(
   return drawing;
 }
 
-function paths(kind: 'window' | 'wall' | 'lobby', exits: string, toSill: boolean): Dot[][] {
+function paths(kind: 'window' | 'wall' | 'lobby', exits: readonly Side[], toSill: boolean): Dot[][] {
   if (kind === 'lobby') return PORCH.map(([curve, parts]) => along(curve, parts));
   if (kind === 'wall') return SIDES.filter((side) => exits.includes(side)).map((side) => along(SPOKES[side], 10));
   return strands(exits, toSill);

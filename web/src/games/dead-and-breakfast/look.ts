@@ -2,28 +2,28 @@
 import type { Creature, Flower } from './view';
 
 export const FLOWERS: Record<Flower, { name: string; fill: string; line: string }> = {
-  r: { name: 'blood rose', fill: '#e2605b', line: '#6e1b22' },
-  b: { name: 'grave bell', fill: '#6d9bf5', line: '#1b2f6b' },
-  y: { name: 'jaundice lily', fill: '#f2cf57', line: '#6d5108' },
-  v: { name: 'nightshade', fill: '#bb86e4', line: '#452063' },
+  red: { name: 'blood rose', fill: '#e2605b', line: '#6e1b22' },
+  blue: { name: 'grave bell', fill: '#6d9bf5', line: '#1b2f6b' },
+  yellow: { name: 'jaundice lily', fill: '#f2cf57', line: '#6d5108' },
+  violet: { name: 'nightshade', fill: '#bb86e4', line: '#452063' },
 };
 
 /** The outline of each flower, and the strokes drawn on it. */
 export const PETALS: Record<Flower, { outline: string; detail: string }> = {
-  r: {
+  red: {
     outline: 'M9.2 0A9.2 9.2 0 1 1-9.2 0A9.2 9.2 0 1 1 9.2 0Z',
     detail: 'M-5.6 1.5C-6-3.5-1.5-6 2-5C6-3.8 6 1.2 3 3C0 4.8-3.2 2.6-2.4 0C-1.7-2.2 1.4-2.2 1.6-.2',
   },
-  b: {
+  blue: {
     outline:
       'M0-10C4.6-10 6.6-5 7-1C7.3 2.4 8.2 4.2 10 6.4L5.4 6L3 9.4L0 6.6L-3 9.4L-5.4 6L-10 6.4C-8.2 4.2-7.3 2.4-7-1C-6.6-5-4.6-10 0-10Z',
     detail: 'M-3-4.5C-3-1-3.2 1-4 3M3-4.5C3-1 3.2 1 4 3',
   },
-  y: {
+  yellow: {
     outline: 'M0-10.5L2.7-4.2L9.4-5.2L5.4 .1L9.4 5.4L2.7 4.4L0 10.7L-2.7 4.4L-9.4 5.4L-5.4 .1L-9.4-5.2L-2.7-4.2Z',
     detail: 'M-1.2 0A1.2 1.2 0 1 1 1.2 0A1.2 1.2 0 1 1-1.2 0',
   },
-  v: {
+  violet: {
     outline:
       'M0 10.5C-2.6 6.5-2.4 3-4.8.6C-7.5-1.8-10.5-3-10.2-7.6L-5.2-6L0-10.2L5.2-6L10.2-7.6C10.5-3 7.5-1.8 4.8.6C2.4 3 2.6 6.5 0 10.5Z',
     detail: 'M0-5V4M-4.5-3.2L-1.8 1M4.5-3.2L1.8 1',

@@ -1,25 +1,31 @@
 // Offers as a list a person can find their way in: grouped by what they do, filtered by words, long groups folded.
-import type { Offer } from '../../wire/types';
+import type { Choice } from '../../kit/choices';
 
 export interface Group {
   verb: string;
-  offers: Offer[];
-  more: number; // offers of the group that are folded away
+  choices: Choice[];
+  more: number; // choices of the group that are folded away
 }
 
 const SHOWN = 6; // of a group among others, until somebody asks for the rest
 
 /** Offers of the same verb together, in the order in which they were offered. A search, and whoever unfolds, sees all. */
-export function grouped(offers: Offer[], query = '', unfolded: ReadonlySet<string> = new Set()): Group[] {
+export function grouped(
+  choices: readonly Choice[],
+  plain: (text: string) => string,
+  query = '',
+  unfolded: ReadonlySet<string> = new Set(),
+): Group[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const groups = new Map<string, Offer[]>();
-  for (const offer of offers) {
-    const text = `${offer.words} ${offer.notation}`.toLowerCase();
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const { verb, words, notation } = choice.last;
+    const text = `${plain(words)} ${notation}`.toLowerCase();
     if (!wanted.every((word) => text.includes(word))) continue;
-    groups.set(offer.verb, [...(groups.get(offer.verb) ?? []), offer]);
+    groups.set(verb, [...(groups.get(verb) ?? []), choice]);
   }
   return [...groups].map(([verb, list]) => {
     const whole = wanted.length > 0 || groups.size === 1 || unfolded.has(verb) || list.length <= SHOWN + 1;
-    return { verb, offers: whole ? list : list.slice(0, SHOWN), more: whole ? 0 : list.length - SHOWN };
+    return { verb, choices: whole ? list : list.slice(0, SHOWN), more: whole ? 0 : list.length - SHOWN };
   });
 }

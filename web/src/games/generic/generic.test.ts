@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { offer as sample } from '../../wire/sample';
-import type { Offer } from '../../wire/types';
+import { choices, type Choice } from '../../kit/choices';
+import { things } from '../../kit/things';
 import { grouped } from './choices';
 import { label, NO_WORDS, spelledOut } from './lexicon';
-import { brief, inFront, isEmpty, isFolded, shape, worthReading } from './shape';
+import { brief, called, inFront, isEmpty, isFolded, shape, worthReading } from './shape';
 
 describe('laying out a view that nobody has drawn a board for', () => {
   it('tells plain values, lists, tables, cards and records apart', () => {
@@ -115,6 +116,24 @@ describe('laying out a view that nobody has drawn a board for', () => {
     expect(isFolded('hand', Array(3).fill('x'))).toBe(false);
     expect(isFolded('discard', ['x'])).toBe(true);
   });
+  it('says what lies at an address, and nothing if that has no name', () => {
+    const view = {
+      group: 'space/S',
+      given_by: 'track/0',
+      spaces: [{ at: 'space/S', name: 'Start', to: ['space/8'] }, { at: 'space/8', name: 'Exit' }, { at: 'track/0' }],
+    };
+    const words = { ...NO_WORDS, places: called(things(view)) };
+    expect(shape(view, '', words)).toMatchObject({ facts: [['group', 'Start']] });
+    expect(shape(view.spaces.slice(0, 2), '', words)).toMatchObject({
+      columns: ['name', 'to'],
+      rows: [{ cells: ['Start', 'Exit'] }, { cells: ['Exit', ''] }],
+    });
+    const corridors = [
+      { name: 'Exit', to: 'space/8' },
+      { name: 'Start', to: 'space/S', need: 'rune' },
+    ];
+    expect(brief(corridors, '', words)).toBe('Exit; Start: need rune'); // nothing is said twice
+  });
   it('writes names for seats where a field holds a seat', () => {
     expect(shape({ seat: 1, rounds: 1 }, '', { ...NO_WORDS, names: ['Rowan', 'Mags'] })).toMatchObject({
       facts: [
@@ -135,28 +154,33 @@ describe('laying out a view that nobody has drawn a board for', () => {
 });
 
 describe('choices', () => {
-  const offer = (move: number, verb: string, words: string): Offer => sample(verb, {}, { move, words });
+  const said = (text: string): string => text;
+  const offer = (move: number, verb: string, words: string): Choice =>
+    choices([sample(verb, {}, { move, words })], null, '')[0]!;
   const offers = [
     offer(1, 'go', 'walk to the Sewers'),
     offer(2, 'drink', 'drink a potion'),
     offer(3, 'go', 'walk to the Ramparts'),
   ];
   it('stand together by what they do', () => {
-    expect(grouped(offers).map((group) => [group.verb, group.offers.length])).toEqual([
+    expect(grouped(offers, said).map((group) => [group.verb, group.choices.length])).toEqual([
       ['go', 2],
       ['drink', 1],
     ]);
   });
   it('fold where a group among others is long, until somebody asks or searches', () => {
     const long = [...offers, ...Array.from({ length: 20 }, (_, at) => offer(10 + at, 'buy', `buy thing ${at}`))];
-    const buying = (...more: [string?, Set<string>?]) => grouped(long, ...more).find((group) => group.verb === 'buy')!;
-    expect([buying().offers.length, buying().more]).toEqual([6, 14]);
+    const buying = (...more: [string?, Set<string>?]) =>
+      grouped(long, said, ...more).find((group) => group.verb === 'buy')!;
+    expect([buying().choices.length, buying().more]).toEqual([6, 14]);
     expect(buying('', new Set(['buy'])).more).toBe(0);
     expect(buying('thing').more).toBe(0);
-    expect(grouped(long.slice(3))[0]!.more).toBe(0); // the only group has all the place
+    expect(grouped(long.slice(3), said)[0]!.more).toBe(0); // the only group has all the place
   });
   it('are found by words in any order and case', () => {
-    expect(grouped(offers, 'ramparts WALK').flatMap((group) => group.offers.map((one) => one.move))).toEqual([3]);
-    expect(grouped(offers, 'fly')).toEqual([]);
+    expect(
+      grouped(offers, said, 'ramparts WALK').flatMap((group) => group.choices.map((one) => one.last.move)),
+    ).toEqual([3]);
+    expect(grouped(offers, said, 'fly')).toEqual([]);
   });
 });

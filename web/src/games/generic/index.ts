@@ -1,6 +1,5 @@
-import type { GameModule } from '../board';
-import { capital, signed, spaced } from '../../lib/text';
-import PlainBox from '../covers/PlainBox.svelte';
+import type { GameModule } from '../../kit/board';
+import { capital, spaced } from '../../lib/text';
 import Area from './Area.svelte';
 import Board from './Board.svelte';
 import crossroad from 'icon:crossroad';
@@ -11,7 +10,6 @@ const field = (view: unknown, name: string): unknown => (view as Record<string, 
 export const game: GameModule = {
   Board,
   Area,
-  Cover: PlainBox,
   meters: (view) => {
     const step = field(view, 'layer') ?? field(view, 'phase') ?? field(view, 'step');
     const round = field(view, 'round');
@@ -20,15 +18,6 @@ export const game: GameModule = {
       ...(typeof step === 'string' ? [{ icon: crossroad, text: capital(spaced(step)) }] : []),
     ];
   },
-  tip: (_view, hot) => {
-    if (!hot) return '';
-    const { words, gain, lines, hope } = hot.offer;
-    const why = lines.map((line) => `${line.label} ${signed(line.points)}`).join(', ');
-    const worth = gain ? `${signed(gain)}${why ? ` (${why})` : ''}` : hope ? `${signed(hope.gain)} ${hope.when}` : '';
-    return [capital(words), worth].filter(Boolean).join(': ');
-  },
-  confirm: () => '',
-  acts: () => [],
   areaName: (view, seat) => {
     const heroes = field(view, 'heroes') ?? field(view, 'players');
     const own = Array.isArray(heroes)

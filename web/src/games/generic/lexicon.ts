@@ -1,13 +1,14 @@
-// The words for what a view calls by keys and numbers: people for seats, and whole words for single letters.
+// The words for what a view calls by keys and numbers: people for seats, pieces for addresses, and whole words for letters.
 import { capital, spaced } from '../../lib/text';
 
 export interface Lexicon {
   names: string[]; // of the seats
   letters: Record<string, string>; // what single letters stand for, as far as the view tells
+  places: ReadonlyMap<string, string>; // what lies at an address is called so; empty if it has no name
 }
 
 /** For a view of which nothing is known. */
-export const NO_WORDS: Lexicon = { names: [], letters: {} };
+export const NO_WORDS: Lexicon = { names: [], letters: {}, places: new Map() };
 
 /**
  * What single letters stand for. A view may count by letters ({S: 1, T: 0}) what it spells out elsewhere

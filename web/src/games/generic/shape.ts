@@ -1,5 +1,6 @@
 // How to lay out a value nobody has drawn a board for: by its shape, not by its meaning.
 
+import type { Thing } from '../../kit/things';
 import { spaced } from '../../lib/text';
 import { isCode, NO_WORDS, type Lexicon } from './lexicon';
 
@@ -33,12 +34,16 @@ export function isEmpty(value: unknown): boolean {
 
 const NAMED = /^(seat|seats|to_move|first|waiting_for|winners|actor|owner|host|participants)$/; // fields that hold seat numbers
 
-/** A plain value in words; seat numbers become names where the field says that it holds one. */
-export function say(value: unknown, field = '', { names }: Lexicon = NO_WORDS): string {
+/** A plain value in words; seat numbers become names where the field says that it holds one, addresses what lies there. */
+export function say(value: unknown, field = '', { names, places }: Lexicon = NO_WORDS): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && NAMED.test(field)) return names[value] ?? String(value);
-  return String(value);
+  return places.get(String(value)) ?? String(value);
 }
+
+/** What lies at the addresses of a view is called. */
+export const called = (things: ReadonlyMap<string, Thing>): Map<string, string> =>
+  new Map([...things].map(([at, thing]) => [at, titleOf(thing)]));
 
 /** What a record is called, if anything. */
 export function titleOf(value: unknown): string {
@@ -53,14 +58,16 @@ const LONGEST_CELL = 160;
 const MOST_COLUMNS = 8;
 
 /** The fields worth reading: not empty, not "no", and no code where there are words; a place beside a seat says it twice. */
-export function worthReading(record: Fields): [string, unknown][] {
+export function worthReading(record: Fields, { places } = NO_WORDS): [string, unknown][] {
   const worded = titleOf(record) !== '' || isScalar(record.text);
   return Object.entries(record).filter(
     ([key, value]) =>
       !isEmpty(value) &&
       value !== false &&
       !(worded && KEYS.test(key) && CODE.test(String(value))) &&
-      !(key === 'place' && 'seat' in record),
+      !(key === 'place' && 'seat' in record) &&
+      key !== 'at' && // an address is for pointing, not for reading
+      places.get(value as string) !== '',
   );
 }
 
@@ -77,13 +84,13 @@ export function brief(value: unknown, field = '', words = NO_WORDS): string | nu
 }
 
 function inOneLine(record: Fields, words: Lexicon): string | null {
-  const fields = worthReading(record).map(([key, value]) => [key, brief(value, key, words)] as const);
+  const fields = worthReading(record, words).map(([key, value]) => [key, brief(value, key, words)] as const);
   if (fields.some(([, text]) => text === null)) return null;
   if (fields.length === 1) return fields[0]![1];
   const title = titleOf(record);
-  const rest = fields.filter(([key]) => !title || (key !== 'name' && key !== 'title'));
+  const rest = fields.filter(([key, text]) => !title || (key !== 'name' && key !== 'title' && text !== title));
   const listed = rest.map(([key, text]) => (key === 'text' ? text : `${key.replaceAll('_', ' ')} ${text}`)).join(', ');
-  return title ? `${title}: ${listed}` : listed;
+  return title && listed ? `${title}: ${listed}` : title || listed;
 }
 
 /** The shape of a value, ready to be laid out. */
@@ -95,7 +102,7 @@ export function shape(value: unknown, field = '', words = NO_WORDS): Shape {
     if (items.every(isScalar)) return { kind: 'words', items: items.map((item) => say(item, field, words)) };
     return (items.every(isRecord) && tabulated(items as Fields[], words)) || { kind: 'cards', items };
   }
-  const entries = worthReading(value as Fields);
+  const entries = worthReading(value as Fields, words);
   const nought = ([key, inner]: [string, unknown]): boolean => inner === 0 && !NAMED.test(key);
   if (entries.every(nought)) return { kind: 'scalar', text: 'none' };
   const scale = entries.some(([key]) => isCode(key)); // {I: 0, II: 3}: there a nought has its place
@@ -113,7 +120,7 @@ export function shape(value: unknown, field = '', words = NO_WORDS): Shape {
 
 /** Records as a table, if each fits into a line; those with a single field are plain words. */
 function tabulated(records: Fields[], words: Lexicon): Shape | null {
-  const kept = records.map((record) => Object.fromEntries(worthReading(record)));
+  const kept = records.map((record) => Object.fromEntries(worthReading(record, words)));
   const used = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((key) =>
     kept.some((record) => key in record),
   );

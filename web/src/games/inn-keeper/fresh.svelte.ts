@@ -1,13 +1,13 @@
-// What happened just now: a revealed trick and new guests stay in sight for a moment, even when the next trick has begun.
+// A trick that was decided just now stays in sight for a moment, even when the next one has begun.
 import { untrack } from 'svelte';
-import { changes } from './changes';
-import type { PlayedView, View } from './view';
+import type { LaidView, View } from './view';
 
 const HOLD = 1800; // milliseconds
 
+const trickOf = (view: View): string => view.last_trick.map(({ seat, card }) => `${seat}${card.id}`).join();
+
 export class Fresh {
-  revealed = $state.raw<PlayedView[]>([]);
-  rooms = $state.raw<string[]>([]); // "1:4": seat and room
+  revealed = $state.raw<LaidView[]>([]);
   #before: View | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,12 +20,15 @@ export class Fresh {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
+  /** Nothing turns over at first sight, after going back in time, or through other eyes. */
   #follow(now: View): void {
-    const { revealed, arrived } = changes(this.#before, now);
+    const before = this.#before;
     this.#before = now;
-    if (!revealed.length && !arrived.length) return;
-    if (revealed.length) this.revealed = revealed;
-    this.rooms = arrived.map((guest) => `${guest.seat}:${guest.room}`);
+    if (!before || before.seat !== now.seat || now.trick < before.trick || trickOf(before) === trickOf(now)) return;
+    this.revealed = now.laid.map((place) => {
+      const played = now.last_trick.find(({ seat }) => seat === place.seat);
+      return { ...place, lies: 'face-up', card: played?.card ?? null, place: played?.place ?? null };
+    });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.settle(), HOLD);
   }
@@ -34,6 +37,5 @@ export class Fresh {
   settle(): void {
     clearTimeout(this.#timer);
     this.revealed = [];
-    this.rooms = [];
   }
 }

@@ -1,24 +1,19 @@
-import type { GameModule } from '../board';
+// Inn Keeper in the browser.
+import type { GameModule } from '../../kit/board';
 import Area from './Area.svelte';
 import Board from './Board.svelte';
-import { moved } from './changes';
-import Cover from './Cover.svelte';
-import LineArt from './LineArt.svelte';
-import LineBadge from './LineBadge.svelte';
+import { cards, lantern } from './icons';
+import Piece from './Piece.svelte';
 import type { View } from './view';
-import { acts, areaName, confirm, meters, tip } from './words';
 
 export const game: GameModule<View> = {
   Board,
   Area,
-  Cover,
-  LineArt,
-  LineBadge,
-  meters,
-  tip,
-  confirm,
-  acts,
-  areaName,
-  moved,
-  pace: 350,
+  Piece,
+  picks: ['upgrade', 'relocate', 'move-from'],
+  meters: (view) => [
+    { icon: lantern, text: `Trick ${view.trick}`, note: `of ${view.tricks}` },
+    { icon: cards, text: `${view.trick_of_hand} of ${view.tricks_a_hand}`, note: 'in this hand' },
+  ],
+  areaName: (view, seat) => view.players[seat]?.inn.name ?? '',
 };

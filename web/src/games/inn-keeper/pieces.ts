@@ -1,34 +1,11 @@
-// Pieces and the numbers they have as arguments of moves; shapes and colours of the suits.
-import type { Offer } from '../../wire/types';
+// Shapes and colours of the suits, and how a house is looked at.
 import type { CardView, InnView, RoomView, SuitId } from './view';
 
-// The move space counts cards suit by suit in this order, rooms and customers from zero.
-const SUIT_ORDER: SuitId[] = ['D', 'S', 'H', 'C'];
-const HIGHEST = 15;
-
-export const cardNumber = (id: string): number =>
-  SUIT_ORDER.indexOf(id[0] as SuitId) * HIGHEST + Number(id.slice(1)) - 1;
-export const roomNumber = (room: string): number => Number(room) - 1;
-export const customerNumber = (id: string): number => Number(id.slice(1)) - 1;
-
-/** The offer of a verb for one piece, if there is one. */
-export function offered(offers: Offer[], verb: string, argument?: string, number?: number): Offer | null {
-  return (
-    offers.find((offer) => offer.verb === verb && (argument === undefined || offer.args[argument] === number)) ?? null
-  );
-}
-
 /** The rooms as one sees a house: upper floor first, each floor from left to right. */
-export function facade(inn: InnView): RoomView[] {
-  const half = inn.rooms.length / 2;
-  return [...inn.rooms.slice(half), ...inn.rooms.slice(0, half)];
-}
-
-/** Cards in the hand by suit, as the table ranks the suits, and by number. */
-export function inOrder(hand: CardView[], ranks: { id: SuitId }[]): CardView[] {
-  const rank = (card: CardView) => ranks.findIndex((suit) => suit.id === card.suit);
-  return [...hand].sort((a, b) => rank(a) - rank(b) || a.number - b.number);
-}
+export const facade = (inn: InnView): RoomView[] => [
+  ...inn.rooms.filter(({ floor }) => floor === 'upper'),
+  ...inn.rooms.filter(({ floor }) => floor === 'ground'),
+];
 
 // ---------- suits: four shapes first, four colours second ----------
 export const SHAPES: Record<SuitId, string> = {

@@ -1,5 +1,5 @@
 // The drawings of the rulebook; loaded with it, not with the board.
-import type { Figures } from '../../board';
+import type { Figures } from '../../../kit/board';
 import Figure from './Figure.svelte';
 import { FIGURES } from './positions';
 

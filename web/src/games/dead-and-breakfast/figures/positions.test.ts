@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cellNumber } from '../grid';
+
 import { hangTogether } from '../ivy';
-import { FIGURES, facesOf, shown, tileOf, triedOn } from './positions';
+import { FIGURES, cellNumber, facesOf, shown, tileOf, triedOn } from './positions';
 
 const plots = [...FIGURES.values()].flatMap(({ rule, plots = [] }) => plots.map((plot) => ({ rule, plot })));
 

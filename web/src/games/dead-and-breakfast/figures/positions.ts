@@ -1,8 +1,8 @@
 // The positions of the rulebook's drawings, as figures.json writes them, and what lies on their cells.
-import type { Plate } from '../../board';
-import { LOBBY, SIDE, cellNumber, covered } from '../grid';
-import type { Creature, Face, GuestView, TileView, WindowView } from '../view';
-import { WALL_FACE, guestFace, halves } from '../view';
+import type { Plate } from '../../../kit/board';
+import { LOBBY, SIDE } from '../grid';
+import type { Creature, Face, FaceView, Flower, GuestView, Side, TileView } from '../view';
+import { built, halves, lodged } from '../view';
 import data from './figures.json';
 
 /** A part of a hotel, with what is tried on, lit or counted in it. Cells by name; `tried` names a tile or "walls". */
@@ -45,7 +45,7 @@ export interface Figure {
 
 interface Box {
   windows: Record<string, [string, string]>;
-  guests: Record<string, Pick<GuestView, 'name' | 'line' | 'flowers'> & { fear: GuestView['fear'] }>;
+  guests: Record<string, Pick<GuestView, 'name' | 'line' | 'fear'> & { flowers: string }>;
   lobbies: Record<string, string>;
   figures: Figure[];
 }
@@ -57,38 +57,59 @@ export const FIGURES: ReadonlyMap<string, Figure> = new Map(BOX.figures.map((fig
 
 const CREATURES: Record<string, Creature> = { B: 'bat', D: 'doll', Z: 'zombie', S: 'spider', G: 'ghost' };
 
+const FLOWERS: Record<string, Flower> = { r: 'red', b: 'blue', y: 'yellow', v: 'violet' };
+const ALL_SIDES: Side[] = ['N', 'E', 'S', 'W'];
+
+const flowersOf = (letters: string): Flower[] => [...letters].flatMap((letter) => FLOWERS[letter] ?? []);
+
+/** The number of a cell: "c2" is 7. */
+export function cellNumber(name: string): number {
+  return (Number(name.slice(1)) - 1) * SIDE + 'abcde'.indexOf(name.charAt(0));
+}
+
 /** A window from its short text: creature, exits and flowers, "Z.EW.r". */
-function windowOf(text: string): WindowView {
+function windowOf(text: string): FaceView {
   const [creature = '', exits = '', flowers = ''] = text.split('.');
-  return { creature: CREATURES[creature] ?? '', exits, flowers: flowers.replace('-', '') };
+  return { creature: CREATURES[creature] ?? '', exits: [...exits] as Side[], flowers: flowersOf(flowers) };
 }
 
 /** A tile of the box. */
 export function tileOf(id: string): TileView {
   const [first, second] = BOX.windows[id]!;
-  return { id, kind: '', upright: id.startsWith('V'), first: windowOf(first), second: windowOf(second) };
+  const upright = id.startsWith('V');
+  return {
+    id,
+    words: '',
+    kind: '',
+    upright,
+    first: { side: upright ? 'top' : 'left', ...windowOf(first) },
+    second: { side: upright ? 'bottom' : 'right', ...windowOf(second) },
+  };
 }
 
 function guestOf(id: string): GuestView {
-  const who = BOX.guests[id]!;
-  return { id, ...who, creature: who.fear === 'witch' ? '' : who.fear };
+  const { name, line, fear, flowers } = BOX.guests[id]!;
+  const shows: FaceView = { creature: fear === 'witch' ? '' : fear, exits: ALL_SIDES, flowers: flowersOf(flowers) };
+  return { id, name, words: '', line, fear, shows };
 }
 
 /** The two flower colours that pay. */
-export const coloursOf = (plot: Plot): string => BOX.lobbies[plot.lobby ?? 'L1']!;
+export const coloursOf = (plot: Plot): Flower[] => flowersOf(BOX.lobbies[plot.lobby ?? 'L1']!);
 
-const BARE: Face = { kind: 'empty', tile: '', shows: { creature: '', exits: '', flowers: '' }, guest: null };
-const DOOR: Face = { ...BARE, kind: 'lobby', shows: { creature: '', exits: 'NEW', flowers: '' } };
+const BARE: Face = { kind: 'empty', tile: '', shows: { creature: '', exits: [], flowers: [] }, guest: null };
+const DOOR: Face = { ...BARE, kind: 'lobby', shows: { creature: '', exits: ['N', 'E', 'W'], flowers: [] } };
+const WALL: Face = built('wall', { creature: '', exits: ALL_SIDES, flowers: [] });
 
 function laid(tiles: Record<string, string>): [number, Face][] {
   return Object.entries(tiles).flatMap(([id, where]) => {
     const tile = tileOf(id);
-    const cells = covered(cellNumber(where), tile.upright);
+    const anchor = cellNumber(where); // the left half, or the lower one
+    const cells = tile.upright ? [anchor + SIDE, anchor] : [anchor, anchor + 1];
     return halves(tile).map((face, half): [number, Face] => [cells[half]!, face]);
   });
 }
 
-const walled = (cells: readonly string[]): [number, Face][] => cells.map((cell) => [cellNumber(cell), WALL_FACE]);
+const walled = (cells: readonly string[]): [number, Face][] => cells.map((cell) => [cellNumber(cell), WALL]);
 
 /** What is tried on, by cell. */
 export function triedOn({ tried = {} }: Plot): Map<number, Face> {
@@ -101,7 +122,7 @@ export function facesOf(plot: Plot): Face[] {
   const faces = Array.from({ length: SIDE * SIDE }, (_, cell) => (cell === LOBBY ? DOOR : BARE));
   const guests = Object.entries(plot.guests ?? {}).map(([id, cell]): [number, Face] => [
     cellNumber(cell),
-    guestFace(guestOf(id)),
+    lodged(guestOf(id)),
   ]);
   for (const [cell, face] of [...laid(plot.tiles ?? {}), ...walled(plot.walls ?? []), ...guests, ...triedOn(plot)])
     faces[cell] = face;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIGURES, innOf, playedIn } from './positions';
+import { FIGURES, innOf, laidIn } from './positions';
 
 const houses = [...FIGURES.values()].flatMap(({ rule, houses = [] }) => houses.map((house) => ({ rule, house })));
 
@@ -17,6 +17,6 @@ describe('the drawings of the rulebook', () => {
   });
   it('gives every card of a trick its place', () => {
     const trick = FIGURES.get('IK-13')!.tricks![0]!;
-    expect(playedIn(trick).map(({ place }) => place)).toEqual([2, 1, 3, 4]);
+    expect(laidIn(trick).map(({ place }) => place)).toEqual([2, 1, 3, 4]);
   });
 });

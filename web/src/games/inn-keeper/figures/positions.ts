@@ -1,6 +1,6 @@
 // The positions of the rulebook's drawings, as figures.json writes them, in the words of the view.
-import type { Plate } from '../../board';
-import type { CardView, CustomerView, GuestView, InnView, PlayedView, SuitId } from '../view';
+import type { Plate } from '../../../kit/board';
+import type { CardView, CustomerView, GuestView, InnView, LaidView, RoomView, SuitId } from '../view';
 import data from './figures.json';
 
 /** A trick: one card for each seat, and the places they take. */
@@ -45,9 +45,7 @@ export const FIGURES: ReadonlyMap<string, Figure> = new Map(BOX.figures.map((fig
 
 export const amenityOf = (id: string): string => BOX.amenities[id] ?? id;
 
-export const bonusOf = (house: House): Record<string, SuitId> => (house.bonus && BOX.bonuses[house.bonus]) || {};
-
-const cardOf = (id: string): CardView => ({ id, suit: id.charAt(0) as SuitId, number: Number(id.slice(1)) });
+const cardOf = (id: string): CardView => ({ id, suit: id.charAt(0) as SuitId, number: Number(id.slice(1)), name: id });
 
 export const customerOf = (id: string): CustomerView => ({ id, quip: '', ...BOX.customers[id]! });
 
@@ -58,7 +56,7 @@ function guestOf(text: string, owner: number): GuestView {
     card: cardOf(card),
     customer: customerOf(customer),
     owner: by < 0 ? owner : Number(words[by + 1]),
-    colour: '',
+    colour: 'red',
     marker: words.includes('meeple') ? 'meeple' : 'cube',
   };
 }
@@ -67,16 +65,35 @@ function guestOf(text: string, owner: number): GuestView {
 export function innOf(house: House): InnView {
   const { name, rooms } = BOX.inns[house.inn]!;
   return {
+    at: 'inn',
     id: house.inn,
     name,
-    kept: [],
-    rooms: rooms.map((amenity, place) => {
-      const guest = house.guests[place + 1];
-      return { room: `${place + 1}`, amenity, guest: guest ? guestOf(guest, house.owner ?? 0) : null };
-    }),
+    street: { at: 'street', customers: [] },
+    rooms: rooms.map((amenity, place) => roomOf(house, String(place + 1), amenity, place < rooms.length / 2)),
+  };
+}
+
+function roomOf(house: House, room: string, amenity: string, downstairs: boolean): RoomView {
+  const lodger = house.guests[room];
+  const guest = lodger ? guestOf(lodger, house.owner ?? 0) : null;
+  const suit = house.bonus && BOX.bonuses[house.bonus]?.[room];
+  return {
+    at: `inn/${room}`,
+    room,
+    floor: downstairs ? 'ground' : 'upper',
+    amenity,
+    guest,
+    newcomer: null,
+    bonus: suit ? { suit, paid: guest?.card.suit === suit } : null,
   };
 }
 
 /** The cards of a trick, turned over. */
-export const playedIn = (trick: Trick): PlayedView[] =>
-  trick.cards.map((card, seat) => ({ seat, card: cardOf(card), place: trick.places[seat]! }));
+export const laidIn = (trick: Trick): LaidView[] =>
+  trick.cards.map((card, seat) => ({
+    at: `trick/${seat}`,
+    seat,
+    lies: 'face-up',
+    card: cardOf(card),
+    place: trick.places[seat]!,
+  }));
