@@ -2,16 +2,20 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tabletomb.engine.errors import IllegalMove, Refusal
+import tabletomb
+from tabletomb.engine.errors import IllegalMove, Refusal, UnknownSeat
 from tabletomb.engine.game import Game
+from tabletomb.engine.offers import offers
 from tabletomb.engine.playout import playout
+from tabletomb.engine.sheet import known_sheet
 from tabletomb.engine.state import NOBODY, Routine, State, Step
 from tabletomb.engine.stream import seeded
-from tabletomb.engine.view import Told
+from tabletomb.engine.view import Told, button, deed, hope, label, where, why_not_there
 
 NOT_A_SEAT = [-1, 2, 99, 2**70, None, "0", 0.0, True, [0]]
 NOT_A_MOVE = [-1, 17, 2**70, None, "pass", "x", 1.5, True, [0], {}, b"0"]
@@ -164,6 +168,35 @@ def test_a_playout_ends_the_game_within_its_bound_and_leaves_its_randomness_alon
 
 
 # -- knowing ----------------------------------------------------------------------------------------------------
+
+
+ASKED: dict[str, Callable[[State, int], object]] = {
+    "view": lambda state, seat: state.view(seat),
+    "prompt": lambda state, seat: state.prompt(seat),
+    "observe": lambda state, seat: state.observe(seat),
+    "told": lambda state, seat: state.told(seat),
+    "imagine": lambda state, seat: state.imagine(seat, 1),
+    "legal": lambda state, seat: state.legal(seat),
+    "offers": offers,
+    "known_sheet": known_sheet,
+    "why_not_there": lambda state, seat: why_not_there(state, seat, "hand/0"),
+    **{each.__name__: lambda state, seat, say=each: say(state, seat, 0) for each in (label, button, where, deed, hope)},
+}
+
+
+@pytest.mark.rule("TT-01")
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_a_seat_that_is_not_there_is_told_nothing(duel: Game, ask: Callable[[State, int], object]) -> None:
+    for state in (duel.new(2), over(duel)):
+        for seat in (-1, -2, 2, 99, 2**70):
+            with pytest.raises(UnknownSeat) as refused:
+                ask(state, seat)
+            assert str(refused.value) == f"There is no seat {seat} here; the seats are 0 to 1."
+
+
+def test_a_table_of_one_has_one_seat() -> None:
+    with pytest.raises(UnknownSeat, match=r"There is no seat 1 here; the only seat is 0\."):
+        tabletomb.game("dead-and-breakfast").new(1).view(1)
 
 
 def test_the_story_is_kept_only_for_listeners_and_told_to_each_in_part(duel: Game) -> None:
