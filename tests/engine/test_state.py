@@ -18,7 +18,7 @@ from tabletomb.engine.stream import seeded
 from tabletomb.engine.view import Told, button, deed, hope, label, where, why_not_there
 
 NOT_A_SEAT = [-1, 2, 99, 2**70, None, "0", 0.0, True, [0]]
-NOT_A_MOVE = [-1, 17, 2**70, None, "pass", "x", 1.5, True, [0], {}, b"0"]
+NOT_A_MOVE = [-1, 17, 2**70, None, 1.5, True, [0], {}, b"0"]
 
 
 def unchanged_by_refusal(state: State, seat: Any, move: Any) -> IllegalMove:
@@ -87,7 +87,44 @@ def test_only_declared_moves_are_moves(duel: Game, move: Any) -> None:
     assert refused.message.endswith(" in Midnight Duel.")
 
 
+@pytest.mark.rule("TT-04")
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("x", "moves begin with commit, peek, pass, mark"),
+        ("", "moves begin with commit, peek, pass, mark"),
+        ("{0}", "moves begin with commit, peek, pass, mark"),
+        ("Mark z", "mark takes spot: a, b, c"),
+        ("pass me by", "pass takes nothing more"),
+    ],
+)
+def test_a_text_that_is_no_move_is_told_what_moves_look_like(duel: Game, text: str, instead: str) -> None:
+    refused = unchanged_by_refusal(duel.new(2), 0, text)
+    quoted = repr(text).replace("{", "(").replace("}", ")")
+    assert refused.rule == "TT-04"
+    assert refused.message == f"There is no move {quoted} in Midnight Duel; {instead}."
+
+
 # -- playing ----------------------------------------------------------------------------------------------------
+
+
+def test_a_move_may_be_given_in_notation(duel: Game) -> None:
+    by_number, by_name = duel.new(2), duel.new(2)
+    while not by_number.over:
+        seat = by_number.actors()[-1]
+        move = by_number.legal(seat)[-1]
+        notation = duel.moves.notation(move)
+        assert by_name.why_not(seat, notation) is None
+        by_number.play(seat, move)
+        by_name.play(seat, f"  {notation.upper()} ")
+    assert by_number.dump() == by_name.dump()
+
+
+def test_a_notation_is_refused_like_the_move_it_names(duel: Game) -> None:
+    state = duel.new(2)
+    foreign = state.legal(1)[0]
+    named, numbered = (unchanged_by_refusal(state, 0, move) for move in (duel.moves.notation(foreign), foreign))
+    assert (named.rule, named.message) == (numbered.rule, numbered.message)
 
 
 def test_a_move_of_the_wrong_verb_is_told_what_the_choice_is(duel: Game) -> None:

@@ -108,7 +108,7 @@ class State:
         raise UnknownSeat(_no_seat(seat, self.seats))
 
     def play(self, seat: object, move: object) -> None:
-        """Check a move, apply it and run on to the next decision.
+        """Check a move, apply it and run on to the next decision. The move is a number or its notation, "place c2".
 
         Raises `IllegalMove` (rule id and a sentence) and changes nothing if the move is not legal.
         """
@@ -118,6 +118,9 @@ class State:
             if 0 <= at < self.seats and what in self.legal(at):
                 self.push(at, what)
                 return
+        elif isinstance(move, str) and move in self.deal.game.moves:
+            self.play(seat, self.deal.game.moves.parse(move))
+            return
         refusal = self.why_not(seat, move)
         if refusal is None:
             raise AssertionError(f"legal() and why_not() disagree on {short(move)}")
@@ -140,7 +143,7 @@ class State:
             step.run(self)
 
     def why_not(self, seat: object, move: object) -> Refusal | None:
-        """None if the move is legal, else the rule that forbids it and a sentence for a person."""
+        """None if the move, a number or its notation, is legal; else the rule that forbids it and a sentence."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             return Refusal("TT-01", _no_seat(seat, self.seats))
         if not self.agenda:
@@ -152,6 +155,11 @@ class State:
             waiting = " and ".join(["{" + str(actor) + "}" for actor in actors])
             return Refusal("TT-03", f"It is not your decision; the table waits for {waiting}.")
         moves = self.deal.game.moves
+        if isinstance(move, str):
+            if move not in moves:
+                wanted = f"There is no move {_quoted(move)} in {self.deal.game.title}; {moves.expected(move)}."
+                return Refusal("TT-04", wanted)
+            move = moves.parse(move)
         if type(move) is not int or not 0 <= move < moves.size:
             return Refusal("TT-04", f"There is no move {_quoted(move)} in {self.deal.game.title}.")
         what: int = move
