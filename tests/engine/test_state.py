@@ -301,6 +301,34 @@ def test_a_state_is_pickled_as_its_document(duel: Game) -> None:
     assert again.game is duel
 
 
+def test_states_are_equal_if_they_are_the_same_position_of_the_same_game(duel: Game, connect_four: Game) -> None:
+    state = duel.new(2, 8)
+    again = duel.load(state.dump())
+    assert state == again == state.clone()
+    assert len({state, again, state.clone()}) == 1
+    again.play(0, again.legal(0)[0])
+    assert state != again
+    assert state != duel.new(2, 9)
+    assert state != connect_four.new(2, 8)
+    assert state != state.dump()
+
+
+def test_states_that_differ_in_their_randomness_alone_are_not_equal(connect_four: Game) -> None:
+    one, other = connect_four.new(2, 1), connect_four.new(2, 2)
+    assert {**one.dump(), "stream": 0} == {**other.dump(), "stream": 0}
+    assert one != other
+
+
+def test_a_state_says_where_it_stands(duel: Game, connect_four: Game) -> None:
+    state = duel.new(3)
+    assert repr(state) == "<state of midnight-duel, 3 seats, 0 decisions, seats 0, 1 and 2 to decide>"
+    state.play(1, state.legal(1)[0])
+    assert repr(state) == "<state of midnight-duel, 3 seats, 1 decision, seats 0 and 2 to decide>"
+    assert repr(connect_four.new(2)) == "<state of connect-four, 2 seats, 0 decisions, seat 0 to decide>"
+    ended = over(duel)
+    assert repr(ended) == f"<state of midnight-duel, 2 seats, {ended.decisions} decisions, over>"
+
+
 def test_a_bare_state_and_step_demand_their_parts(duel: Game) -> None:
     deal = duel.new(2).deal
     state = State(deal, seeded(0))

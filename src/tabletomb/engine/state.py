@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 from tabletomb.engine.errors import IllegalMove, Refusal, UnknownSeat
 from tabletomb.engine.stream import Stream, seeded
 from tabletomb.engine.view import told
+from tabletomb.engine.words import counted, listed, noun
 
 if TYPE_CHECKING:
     from tabletomb.engine.campaign import Campaign
@@ -305,6 +306,23 @@ class State:
     def campaign(self) -> Campaign | None:
         """What outlives this match as of now, for games that are played as a campaign."""
         return self.deal.campaign
+
+    # -- as a Python object -------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        actors = self.actors()
+        decide = f"{noun(len(actors), 'seat')} {listed([str(seat) for seat in actors])} to decide" if actors else "over"
+        told = [self.deal.game.name, counted(self.seats, "seat"), counted(self.decisions, "decision"), decide]
+        return f"<state of {', '.join(told)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game, randomness included: they dump the same document."""
+        return self is other or (isinstance(other, State) and self.dump() == other.dump())
+
+    def __hash__(self) -> int:
+        """States that are equal have the same; it is another once the state is played on, so keep clones in sets."""
+        stream = [str(part) for part in self.stream.dump()]
+        return hash((self.deal.game.name, self.decisions, *stream, *[step.key for step in self.agenda]))
 
     def __copy__(self) -> State:
         return self.clone()
