@@ -14,7 +14,7 @@ from tabletomb.engine.offers import offers
 from tabletomb.engine.playout import playout
 from tabletomb.engine.sheet import known_sheet
 from tabletomb.engine.state import NOBODY, Routine, State, Step
-from tabletomb.engine.stream import seeded
+from tabletomb.engine.stream import Stream, seeded
 from tabletomb.engine.view import Told, button, deed, hope, label, where, why_not_there
 
 NOT_A_SEAT = [-1, 2, 99, 2**70, None, "0", 0.0, True, [0]]
@@ -327,6 +327,15 @@ def test_a_state_says_where_it_stands(duel: Game, connect_four: Game) -> None:
     assert repr(connect_four.new(2)) == "<state of connect-four, 2 seats, 0 decisions, seat 0 to decide>"
     ended = over(duel)
     assert repr(ended) == f"<state of midnight-duel, 2 seats, {ended.decisions} decisions, over>"
+
+
+@pytest.mark.parametrize("kind", [State, Step, Routine, Stream, playout])
+def test_help_answers_compiled_or_not(kind: Any) -> None:
+    """mypyc drops docstrings; the build puts them back."""
+    public = [getattr(kind, name) for name in vars(kind) if not name.startswith("_")] if isinstance(kind, type) else []
+    for thing in [kind, *filter(callable, public)]:
+        assert thing.__doc__, thing
+    assert State.over.__doc__ == "Whether the game has ended."
 
 
 def test_a_bare_state_and_step_demand_their_parts(duel: Game) -> None:
