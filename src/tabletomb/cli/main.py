@@ -39,6 +39,7 @@ from tabletomb.engine.game import games as installed_games
 from tabletomb.engine.match import Match
 from tabletomb.engine.terminal import CANDLE, IVY, QUIET, STRONG
 from tabletomb.engine.version import COMPILED, VERSION
+from tabletomb.engine.words import counted
 
 FIRST_CHOICE = "dead-and-breakfast"
 """What is played when nobody can be asked."""
@@ -354,7 +355,7 @@ def _left_behind(terminal: Terminal) -> Path | None:
 
 
 def _about(kept: Kept) -> Text:
-    moves = f"{kept.decisions} {'decision' if kept.decisions == 1 else 'decisions'}"
+    moves = counted(kept.decisions, "decision")
     state = (", over" if kept.over else "") + (", cut short" if kept.cut_short else "")
     return Text.assemble(
         (kept.title, STRONG),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, TypedDict
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.marks import addresses
+from tabletomb.engine.words import listed
 
 if TYPE_CHECKING:
     from tabletomb.engine.state import State
@@ -32,8 +33,7 @@ class Prompt(TypedDict):
 
 def waiting(actors: Sequence[int], what: str, rule: str) -> Prompt:
     """The prompt of someone who has nothing to decide: "Waiting for {1} to choose a tile."."""
-    *others, last = ["{" + str(seat) + "}" for seat in actors]
-    who = f"{', '.join(others)} and {last}" if others else last
+    who = listed(["{" + str(seat) + "}" for seat in actors])
     return {"text": f"Waiting for {who} {what}.", "rule": rule, "waiting_for": list(actors)}
 
 

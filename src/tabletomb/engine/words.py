@@ -24,13 +24,22 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {noun(count, one, many)}"
 
 
+def signed(points: int) -> str:
+    """Points won or lost.
+
+    >>> signed(3), signed(-2), signed(0)
+    ('+3', '−2', '0')
+    """
+    return f"{points:+d}".replace("-", MINUS) if points else "0"
+
+
 def times(count: int, worth: int) -> str:
     """How points came about.
 
     >>> times(3, 2), times(10, -1)
     ('3 × 2', '10 × −1')
     """
-    return f"{count} × {worth if worth >= 0 else MINUS + str(-worth)}"
+    return f"{count} × {worth}".replace("-", MINUS)
 
 
 def listed(words: list[str]) -> str:
