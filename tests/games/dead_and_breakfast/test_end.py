@@ -68,7 +68,8 @@ class TestE7TieBreak:
         ties = state.sheet().tie_breaks
         assert [[line.points for line in ties if line.seat == seat] for seat in range(4)] == [*self.GUESTS]
         assert {line.rule for line in ties} == {"DB-83"}
-        assert [line.label for line in ties if line.seat == 3] == [f"guest {place}" for place in (1, 2, 3, 4, 5)]
+        ranks = ["best", "second-best", "third-best", "fourth-best", "fifth-best"]
+        assert [line.label for line in ties if line.seat == 3] == [f"{rank} guest" for rank in ranks]
         assert state.winners() == [1]
 
     @pytest.mark.rule("DB-84")

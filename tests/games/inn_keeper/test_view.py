@@ -371,7 +371,7 @@ def test_tips_help_to_decide_and_count_who_has_chosen(position, trick, play):
     state = position(seats=3)
     assert {state.prompt(eyes)["tip"] for eyes in (None, 0, 1)} == {"Everybody chooses at the same time."}
     play(state, 0, "play " + state.view(0)["hand"][0]["id"])
-    assert {state.prompt(eyes)["tip"] for eyes in (None, 0, 1)} == {"1 of 3 have chosen."}
+    assert {state.prompt(eyes)["tip"] for eyes in (None, 0, 1)} == {"1 of 3 has chosen."}
     state = trick("c05", "S12 S09")
     assert state.prompt(0)["tip"] == "Numbers must rise from room 1 to room 8."
     assert "tip" not in state.prompt(1)
