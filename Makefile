@@ -47,13 +47,15 @@ ANY_INSTALL := $(shell test -e $(VENV)/.installed \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal client test quick check rules screenshots bench bench-lab load soak audit strength \
+.PHONY: help setup extras play terminal client test quick check rules screenshots bench bench-lab load soak audit strength \
     playthroughs clean FORCE
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.installed ## Create .venv with the tools and install Tabletomb into it (fast when nothing changed)
+
+extras: setup $(VENV)/.extras ## Install what the lab and the environments need as well
 
 play: setup ## Open the parlour in the browser; a game against bots is one click away
 	@$(BIN)/tabletomb serve --open $(PLAY_ARGS)

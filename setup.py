@@ -12,9 +12,12 @@ The client in web/ is built with npm into the package, unless it is there alread
 sdist. A client that cannot be built ends the build; TABLETOMB_CLIENT=0 leaves it out on purpose.
 """
 
+import ast
 import hashlib
 import os
+import re
 import shutil
+import string
 import subprocess
 import sys
 import tempfile
@@ -139,7 +142,58 @@ def hot_extensions() -> list[Extension]:
     )
     for extension in extensions:
         extension.optional = not MUST_COMPILE
+        extension.sources = [documented(Path(source)) for source in extension.sources]
     return extensions
+
+
+# -- docstrings -------------------------------------------------------------------------------------------
+# mypyc keeps signatures and drops docstrings. They are put back into its C files, so that help() answers in both forms.
+
+METHOD = re.compile(r'(\(PyCFunction\)CPyPy_(\w+),\s*METH_[A-Z_ |]+, PyDoc_STR\("[^"]*\\n--\\n\\n)"\)')
+PROPERTY = re.compile(r"(\(getter\)\w+___(\w+)_get_(\w+),\s*(?:\(setter\)\w+|NULL),\s*)NULL(, NULL\})")
+CLASS = re.compile(r'(\.tp_doc = PyDoc_STR\("(\w+)\([^"]*\\n--\\n\\n)"\)')
+
+
+def documented(source: Path) -> str:
+    """A copy of a C file of mypyc's with the docstrings of its module; the file itself, if it is none of ours.
+
+    It is a copy because mypyc compares its files with what it would write, to leave alone what has not changed.
+    """
+    module = Path("src", *source.stem.removeprefix("__native_").split("___")).with_suffix(".py")
+    if not module.exists():
+        return str(source)
+    docs = docstrings(module)
+    text = source.read_text("utf-8")
+    text = METHOD.sub(lambda found: f'{found[1]}{docs.get(tuple(found[2].split("___")[-2:]), "")}")', text)
+    text = PROPERTY.sub(
+        lambda found: f'{found[1]}"{docs[found[2], found[3]]}"{found[4]}' if found.group(2, 3) in docs else found[0],
+        text,
+    )
+    text = CLASS.sub(lambda found: f'{found[1]}{docs.get(("", found[2]), "")}")', text)
+    copy = source.parent / "documented" / source.name
+    if not copy.exists() or copy.read_text("utf-8") != text:
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(text, "utf-8")
+    return str(copy)
+
+
+def docstrings(module: Path) -> dict[tuple[str, ...], str]:
+    """The docstrings of a module as C writes them: ("", class), (class, method) and (module, function)."""
+    found: dict[tuple[str, ...], str] = {}
+    for node in ast.parse(module.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            found["", node.name] = in_c(ast.get_docstring(node))
+            methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+            found |= {(node.name, each.name): in_c(ast.get_docstring(each)) for each in methods}
+        elif isinstance(node, ast.FunctionDef):
+            found[module.stem, node.name] = in_c(ast.get_docstring(node))
+    return found
+
+
+def in_c(text: str | None) -> str:
+    """A text between the quotes of a C string."""
+    plain = {ord(letter) for letter in string.ascii_letters + string.digits + string.punctuation + " "} - set(b'"\\?')
+    return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in (text or "").encode())
 
 
 # -- the browser client -----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tabletomb.engine.errors import (
     TabletombError,
     UndoRefused,
     UnknownGame,
+    UnknownSeat,
 )
 from tabletomb.engine.game import Game, Option, game, games
 from tabletomb.engine.match import Match
@@ -42,6 +43,7 @@ __all__ = [
     "TabletombError",
     "UndoRefused",
     "UnknownGame",
+    "UnknownSeat",
     "game",
     "games",
 ]

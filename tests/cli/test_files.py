@@ -7,13 +7,26 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import platformdirs
 import pytest
+import typer
 
 import tabletomb
 from tabletomb.cli import files
-from tabletomb.cli.files import AlreadyThere, FileTrouble, Keeper, load_match, saves_folder, write_whole
+from tabletomb.cli.campaigns import usual_file
+from tabletomb.cli.files import (
+    AlreadyThere,
+    FileTrouble,
+    Keeper,
+    load_match,
+    saves_folder,
+    say_where_saves_are,
+    write_whole,
+)
+from tabletomb.cli.kept import kept_matches
+from tabletomb.server.settings import usual_database
 
 Play = Callable[..., Any]
 
@@ -141,10 +154,64 @@ def test_autosave_finds_another_place_if_the_first_is_barred(
     assert Keeper().autosave(match).parent == tmp_path / "here"
 
 
-def test_without_a_setting_matches_go_to_the_users_own_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+class Folders(NamedTuple):
+    """Where a platform keeps configuration and data."""
+
+    configuration: Path
+    data: Path
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folders:
+    """A user's folders, empty, and nobody who says where matches are kept."""
     monkeypatch.delenv("TABLETOMB_SAVES")
-    assert saves_folder().name == "saves"
-    assert "tabletomb" in saves_folder().parent.name.casefold()
+    found = Folders(tmp_path / "configuration", tmp_path / "data")
+    monkeypatch.setattr(typer, "get_app_dir", lambda name: str(found.configuration / name))
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **more: found.data / name)
+    return found
+
+
+def test_without_a_setting_matches_go_to_the_users_data_folder(folders: Folders, match: tabletomb.Match) -> None:
+    assert saves_folder() == folders.data / "tabletomb/saves"
+    assert Keeper().autosave(match).parent == saves_folder()
+    assert usual_file(tabletomb.game("dead-cells")).parent == saves_folder() / "campaigns"
+    assert usual_database() == f"sqlite:///{folders.data / 'tabletomb/parlour.sqlite3'}"
+
+
+def test_what_lies_where_it_used_to_be_kept_is_found(
+    folders: Folders, match: tabletomb.Match, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = folders.configuration / "tabletomb"
+    (before / "saves").mkdir(parents=True)
+    (before / "parlour.sqlite3").touch()
+    saved = Keeper().autosave(match)
+    assert saved.parent == saves_folder() == before / "saves"
+    assert [kept.path for kept in kept_matches()] == [saved]
+    assert usual_database() == f"sqlite:///{before / 'parlour.sqlite3'}"
+    say_where_saves_are()
+    said = capsys.readouterr().err
+    assert str(before / "saves") in said
+    assert str(folders.data / "tabletomb/saves") in said
+
+
+def test_the_new_place_counts_once_it_has_something(folders: Folders, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in folders:
+        (folder / "tabletomb/saves").mkdir(parents=True)
+    (folders.configuration / "tabletomb/parlour.sqlite3").touch()
+    assert saves_folder() == folders.data / "tabletomb/saves"
+    assert usual_database().startswith(f"sqlite:///{folders.configuration}"), "each thing for itself"
+    say_where_saves_are()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_setting_goes_before_all_places(
+    folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folders.configuration / "tabletomb/saves").mkdir(parents=True)
+    monkeypatch.setenv("TABLETOMB_SAVES", str(tmp_path / "mine"))
+    assert saves_folder() == tmp_path / "mine"
+    say_where_saves_are()
+    assert capsys.readouterr().err == ""
 
 
 # -- reading ----------------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
+import typer
 from sqlalchemy import update
 from typer.testing import CliRunner
 
@@ -127,6 +129,24 @@ def test_serve_listens_says_where_and_opens_the_browser(database: str, monkeypat
     assert served[0][0].origins == ("https://parlour.example",)
     run("serve", "--port", "0", "--database", database)
     assert len(opened_at) == 1
+
+
+def test_serve_says_that_the_tables_lie_where_they_used_to(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def serve(settings: Settings, listening: socket.socket, workers: int, ready: Any) -> None:
+        ready()
+        listening.close()
+
+    before = tmp_path / "configuration/tabletomb/parlour.sqlite3"
+    before.parent.mkdir(parents=True)
+    before.touch()
+    monkeypatch.setattr(serving, "run", serve)
+    monkeypatch.setattr(typer, "get_app_dir", lambda name: str(tmp_path / "configuration" / name))
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **more: tmp_path / "data" / name)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert f"Tables are kept in {before}, as before" in run("serve", "--port", "0")
+    assert "as before" not in run("serve", "--port", "0", "--database", database)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,22 @@ import pytest
 
 import tabletomb
 from tabletomb.engine.contract import ContractBroken
-from tabletomb.engine.errors import ContentError, DocumentError, IllegalMove, SetupError, UndoRefused, UnknownGame
+from tabletomb.engine.errors import (
+    ContentError,
+    DocumentError,
+    IllegalMove,
+    SetupError,
+    UndoRefused,
+    UnknownGame,
+    UnknownSeat,
+)
 
 
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
         (UnknownGame("There is no game 'x'."), "There is no game 'x'."),
+        (UnknownSeat("There is no seat 9 here."), "There is no seat 9 here."),
         (SetupError("seats", "must be 2"), "seats: must be 2"),
         (IllegalMove("TT-04", "There is no such move."), "There is no such move. (TT-04)"),
         (UndoRefused("TT-06", "It stands."), "It stands. (TT-06)"),

@@ -462,11 +462,20 @@ def test_nobody_goes_back_to_a_position_that_never_was(connect_four: Game, numbe
 # -- playing ----------------------------------------------------------------------------------------------------
 
 
+def test_a_move_in_notation_is_logged_as_the_move(duel: Game) -> None:
+    match, same = Match(duel, 2), Match(duel, 2)
+    move = match.state.legal(0)[0]
+    match.play(0, move)
+    same.play(0, duel.moves.notation(move))
+    assert same.save() == match.save()
+    assert same.log == match.log
+
+
 def test_a_refused_move_changes_nothing(duel: Game) -> None:
     match = Match(duel, 2)
     before = match.save()
     junk: Any
-    for seat, junk in ((0, 99), (5, 0), (0, None), (0, "commit 3")):
+    for seat, junk in ((0, 99), (5, 0), (0, None), (0, "commit"), (0, "mark a")):
         with pytest.raises(IllegalMove):
             match.play(seat, junk)
     assert match.save() == before

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import re
+import tomllib
+from pathlib import Path
 
 import tabletomb
 
@@ -26,3 +29,13 @@ def test_a_games_modules_are_imported_as_usual() -> None:
     import tabletomb.games.inn_keeper.view as view
 
     assert view.__name__ == "tabletomb.games.inn_keeper.view"
+
+
+def test_extras_are_installed_from_the_sources_and_exist() -> None:
+    """Nothing is on an index, so what people are told must work in a clone."""
+    root = Path(__file__).parents[2]
+    pages = [root / "README.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "src").rglob("*.py"))]
+    extras = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    for page in pages:
+        told = re.findall(r"pip install ['\"]?(\S*?)\[(\w+)\]", page.read_text("utf-8"))
+        assert all(what == "." and extra in extras for what, extra in told), page

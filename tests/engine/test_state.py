@@ -2,19 +2,23 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tabletomb.engine.errors import IllegalMove, Refusal
+import tabletomb
+from tabletomb.engine.errors import IllegalMove, Refusal, UnknownSeat
 from tabletomb.engine.game import Game
+from tabletomb.engine.offers import offers
 from tabletomb.engine.playout import playout
+from tabletomb.engine.sheet import known_sheet
 from tabletomb.engine.state import NOBODY, Routine, State, Step
-from tabletomb.engine.stream import seeded
-from tabletomb.engine.view import Told
+from tabletomb.engine.stream import Stream, seeded
+from tabletomb.engine.view import Told, button, deed, hope, label, where, why_not_there
 
 NOT_A_SEAT = [-1, 2, 99, 2**70, None, "0", 0.0, True, [0]]
-NOT_A_MOVE = [-1, 17, 2**70, None, "pass", "x", 1.5, True, [0], {}, b"0"]
+NOT_A_MOVE = [-1, 17, 2**70, None, 1.5, True, [0], {}, b"0"]
 
 
 def unchanged_by_refusal(state: State, seat: Any, move: Any) -> IllegalMove:
@@ -83,7 +87,44 @@ def test_only_declared_moves_are_moves(duel: Game, move: Any) -> None:
     assert refused.message.endswith(" in Midnight Duel.")
 
 
+@pytest.mark.rule("TT-04")
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("x", "moves begin with commit, peek, pass, mark"),
+        ("", "moves begin with commit, peek, pass, mark"),
+        ("{0}", "moves begin with commit, peek, pass, mark"),
+        ("Mark z", "mark takes spot: a, b, c"),
+        ("pass me by", "pass takes nothing more"),
+    ],
+)
+def test_a_text_that_is_no_move_is_told_what_moves_look_like(duel: Game, text: str, instead: str) -> None:
+    refused = unchanged_by_refusal(duel.new(2), 0, text)
+    quoted = repr(text).replace("{", "(").replace("}", ")")
+    assert refused.rule == "TT-04"
+    assert refused.message == f"There is no move {quoted} in Midnight Duel; {instead}."
+
+
 # -- playing ----------------------------------------------------------------------------------------------------
+
+
+def test_a_move_may_be_given_in_notation(duel: Game) -> None:
+    by_number, by_name = duel.new(2), duel.new(2)
+    while not by_number.over:
+        seat = by_number.actors()[-1]
+        move = by_number.legal(seat)[-1]
+        notation = duel.moves.notation(move)
+        assert by_name.why_not(seat, notation) is None
+        by_number.play(seat, move)
+        by_name.play(seat, f"  {notation.upper()} ")
+    assert by_number.dump() == by_name.dump()
+
+
+def test_a_notation_is_refused_like_the_move_it_names(duel: Game) -> None:
+    state = duel.new(2)
+    foreign = state.legal(1)[0]
+    named, numbered = (unchanged_by_refusal(state, 0, move) for move in (duel.moves.notation(foreign), foreign))
+    assert (named.rule, named.message) == (numbered.rule, numbered.message)
 
 
 def test_a_move_of_the_wrong_verb_is_told_what_the_choice_is(duel: Game) -> None:
@@ -166,6 +207,35 @@ def test_a_playout_ends_the_game_within_its_bound_and_leaves_its_randomness_alon
 # -- knowing ----------------------------------------------------------------------------------------------------
 
 
+ASKED: dict[str, Callable[[State, int], object]] = {
+    "view": lambda state, seat: state.view(seat),
+    "prompt": lambda state, seat: state.prompt(seat),
+    "observe": lambda state, seat: state.observe(seat),
+    "told": lambda state, seat: state.told(seat),
+    "imagine": lambda state, seat: state.imagine(seat, 1),
+    "legal": lambda state, seat: state.legal(seat),
+    "offers": offers,
+    "known_sheet": known_sheet,
+    "why_not_there": lambda state, seat: why_not_there(state, seat, "hand/0"),
+    **{each.__name__: lambda state, seat, say=each: say(state, seat, 0) for each in (label, button, where, deed, hope)},
+}
+
+
+@pytest.mark.rule("TT-01")
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_a_seat_that_is_not_there_is_told_nothing(duel: Game, ask: Callable[[State, int], object]) -> None:
+    for state in (duel.new(2), over(duel)):
+        for seat in (-1, -2, 2, 99, 2**70):
+            with pytest.raises(UnknownSeat) as refused:
+                ask(state, seat)
+            assert str(refused.value) == f"There is no seat {seat} here; the seats are 0 to 1."
+
+
+def test_a_table_of_one_has_one_seat() -> None:
+    with pytest.raises(UnknownSeat, match=r"There is no seat 1 here; the only seat is 0\."):
+        tabletomb.game("dead-and-breakfast").new(1).view(1)
+
+
 def test_the_story_is_kept_only_for_listeners_and_told_to_each_in_part(duel: Game) -> None:
     state = duel.new(2)
     state.listen()
@@ -229,6 +299,43 @@ def test_a_state_is_pickled_as_its_document(duel: Game) -> None:
     assert again is not state
     assert again.dump() == state.dump()
     assert again.game is duel
+
+
+def test_states_are_equal_if_they_are_the_same_position_of_the_same_game(duel: Game, connect_four: Game) -> None:
+    state = duel.new(2, 8)
+    again = duel.load(state.dump())
+    assert state == again == state.clone()
+    assert len({state, again, state.clone()}) == 1
+    again.play(0, again.legal(0)[0])
+    assert state != again
+    assert state != duel.new(2, 9)
+    assert state != connect_four.new(2, 8)
+    assert state != state.dump()
+
+
+def test_states_that_differ_in_their_randomness_alone_are_not_equal(connect_four: Game) -> None:
+    one, other = connect_four.new(2, 1), connect_four.new(2, 2)
+    assert {**one.dump(), "stream": 0} == {**other.dump(), "stream": 0}
+    assert one != other
+
+
+def test_a_state_says_where_it_stands(duel: Game, connect_four: Game) -> None:
+    state = duel.new(3)
+    assert repr(state) == "<state of midnight-duel, 3 seats, 0 decisions, seats 0, 1 and 2 to decide>"
+    state.play(1, state.legal(1)[0])
+    assert repr(state) == "<state of midnight-duel, 3 seats, 1 decision, seats 0 and 2 to decide>"
+    assert repr(connect_four.new(2)) == "<state of connect-four, 2 seats, 0 decisions, seat 0 to decide>"
+    ended = over(duel)
+    assert repr(ended) == f"<state of midnight-duel, 2 seats, {ended.decisions} decisions, over>"
+
+
+@pytest.mark.parametrize("kind", [State, Step, Routine, Stream, playout])
+def test_help_answers_compiled_or_not(kind: Any) -> None:
+    """mypyc drops docstrings; the build puts them back."""
+    public = [getattr(kind, name) for name in vars(kind) if not name.startswith("_")] if isinstance(kind, type) else []
+    for thing in [kind, *filter(callable, public)]:
+        assert thing.__doc__, thing
+    assert State.over.__doc__ == "Whether the game has ended."
 
 
 def test_a_bare_state_and_step_demand_their_parts(duel: Game) -> None:

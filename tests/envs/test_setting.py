@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import tabletomb
+from tabletomb.engine.extras import how_to_get
 from tabletomb.envs.setting import Setting, checked_seed, favourite_seats, identifier
 from tabletomb.envs.telling import check_render_mode
 
@@ -67,7 +68,7 @@ except TabletombError as error:
     print(error)
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert run.stdout.strip() == f"{said} is not installed; pip install 'tabletomb[rl]' brings it", run.stderr
+    assert run.stdout.strip() == f"{said} is not installed; {how_to_get('rl')}.", run.stderr
 
 
 def test_the_package_itself_needs_no_library() -> None:

@@ -11,6 +11,7 @@ from tabletomb.bots import check_bot
 from tabletomb.engine.game import Game
 from tabletomb.engine.match import Match
 from tabletomb.engine.tutorial import PUPIL, Tutorial, TutorialTip
+from tabletomb.engine.view import places
 
 TAUGHT = [game for game in tabletomb.games() if game.has_tutorial]
 LONGEST_TEXT = 340
@@ -107,3 +108,10 @@ def test_the_bots_of_a_lesson_exist_and_play_on(game: Game) -> None:
         seat = match.state.actors()[-1]
         match.play(seat, match.state.legal(seat)[0])
     assert lesson(game).tip(match, 99) is None
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=str)
+def test_every_step_points_at_what_it_speaks_of(game: Game) -> None:
+    for match, _, tip in moments(lesson(game), lesson(game).begin(), 0):
+        assert tip.done or tip.at, tip.title
+        assert set(tip.at) <= places(match.state.view(PUPIL)), tip.title

@@ -8,6 +8,10 @@ Needed only when a change of the rules is meant to change how they end.
 
 Keeps the matches and writes anew only where the lines of their sheets point and what they count towards; refuses if
 anything that is played for would change. Needed when addresses do.
+
+    python tests/matches/regenerate.py --words [GAME ...]
+
+The same for what the lines say; refuses if points or winners would change. Needed when labels and details are mended.
 """
 
 import json
@@ -24,8 +28,8 @@ from tabletomb.engine.match import Match
 from tabletomb.engine.stream import seeded
 
 FOLDER = Path(__file__).parent
-SCORED = ("seat", "label", "points", "rule", "detail")
-"""What a line of a sheet says to those who played for it."""
+KEPT = {"--pointing": ("seat", "label", "points", "rule", "detail"), "--words": ("seat", "points", "rule")}
+"""What a line of a sheet must go on to say, whatever else of it is written anew."""
 
 
 def fixtures(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -54,18 +58,18 @@ def finished(setup: Setup, seed: int | str) -> dict[str, Any]:
     return {"match": match.save(), "sheet": match.sheet().to_json(), "winners": match.state.winners()}
 
 
-def pointing_anew(doc: dict[str, Any]) -> dict[str, Any]:
-    """A fixture whose sheet points as the game does now; a `ValueError` if it would end otherwise."""
+def anew(doc: dict[str, Any], kept: tuple[str, ...]) -> dict[str, Any]:
+    """A fixture whose sheet is as the game writes it now; a `ValueError` if what must be kept would change."""
     match = Match.load(doc["match"])
     sheet = match.sheet().to_json()
-    if (scored(sheet), match.state.winners()) != (scored(doc["sheet"]), doc["winners"]):
+    if (scored(sheet, kept), match.state.winners()) != (scored(doc["sheet"], kept), doc["winners"]):
         raise ValueError("it no longer ends as it did; nothing was changed")
     return {**doc, "sheet": sheet}
 
 
-def scored(sheet: dict[str, Any]) -> dict[str, Any]:
-    """A sheet without what its lines point at and count towards."""
-    lines = {part: [{key: line[key] for key in SCORED} for line in sheet[part]] for part in ("lines", "tie_breaks")}
+def scored(sheet: dict[str, Any], kept: tuple[str, ...]) -> dict[str, Any]:
+    """What must be kept of a sheet."""
+    lines = {part: [{key: line[key] for key in kept} for line in sheet[part]] for part in ("lines", "tie_breaks")}
     return {"totals": sheet["totals"], **lines}
 
 
@@ -75,13 +79,14 @@ def write(path: Path, doc: dict[str, Any]) -> None:
 
 
 def main(words: list[str]) -> None:
-    again, chosen = "--pointing" in words, [word for word in words if word != "--pointing"]
+    again = next((KEPT[word] for word in words if word in KEPT), None)
+    chosen = [word for word in words if word not in KEPT]
     for game in tabletomb.games():
         if not game.package.startswith("tabletomb.") or (chosen and game.name not in chosen):
             continue
-        if again:
+        if again is not None:
             for path in sorted(FOLDER.glob(f"{game.name}-*.json")):
-                write(path, pointing_anew(json.loads(path.read_text("utf-8"))))
+                write(path, anew(json.loads(path.read_text("utf-8")), again))
         else:
             for name, doc in fixtures(game):
                 write(FOLDER / name, doc)

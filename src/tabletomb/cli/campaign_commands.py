@@ -27,6 +27,7 @@ from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.game import games as installed_games
 from tabletomb.engine.terminal import CANDLE, IVY, QUIET
+from tabletomb.engine.words import counted
 
 app = typer.Typer(help="Campaigns: what outlives a match.", no_args_is_help=True)
 
@@ -148,7 +149,7 @@ def _put(path: Path, campaign: Campaign, what: str, yes: bool) -> None:
             known = read_campaign(path, campaign.game)
         except TabletombError as error:
             raise FileTrouble(f"{error} Nothing was overwritten; move that file away first.") from error
-        begun = f"{known.matches} {'match' if known.matches == 1 else 'matches'}"
+        begun = counted(known.matches, "match", "matches")
         if not _agreed(terminal, f"There is a campaign in {path} already, {begun} long.", yes):
             return
         aside = put_aside(path)

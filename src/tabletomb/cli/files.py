@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,14 +14,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from tabletomb.engine.content import Pack
 from tabletomb.engine.errors import ContentError, DocumentError, IllegalMove, TabletombError
 from tabletomb.engine.game import Game
 from tabletomb.engine.marks import plain
 from tabletomb.engine.match import Match
+from tabletomb.server.settings import kept_place, remark
 
+SAVES = "saves"
 LARGEST = 10_000_000
 """Files above so many bytes are refused unread."""
 
@@ -183,9 +184,16 @@ class Keeper:
 
 
 def saves_folder() -> Path:
-    """Where matches are kept that nobody gave a place: TABLETOMB_SAVES, or the user's application folder."""
+    """Where matches are kept that nobody gave a place: TABLETOMB_SAVES, or the user's data folder."""
     chosen = os.environ.get("TABLETOMB_SAVES")
-    return Path(chosen).expanduser() if chosen else Path(typer.get_app_dir("tabletomb")) / "saves"
+    return Path(chosen).expanduser() if chosen else kept_place(SAVES)
+
+
+def say_where_saves_are() -> None:
+    """Tell whoever has saved matches in the place that earlier versions used."""
+    said = "" if os.environ.get("TABLETOMB_SAVES") else remark(SAVES, "Saved matches and campaigns")
+    if said:
+        print(f"tabletomb: {said}", file=sys.stderr)
 
 
 def tidy(path: Path) -> Path:

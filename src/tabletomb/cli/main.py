@@ -21,7 +21,7 @@ from tabletomb.cli.analysis_commands import register as register_analysis
 from tabletomb.cli.arguments import option_values
 from tabletomb.cli.campaign_commands import app as campaign_commands
 from tabletomb.cli.campaigns import CampaignBook, must_have_campaigns, usual_file
-from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack, saves_folder
+from tabletomb.cli.files import FileTrouble, Keeper, load_match, read_file, read_pack, saves_folder, say_where_saves_are
 from tabletomb.cli.kept import Guard, Kept, guard_at, is_unfinished, kept_matches
 from tabletomb.cli.lab_commands import register as register_lab
 from tabletomb.cli.lesson import Lesson
@@ -39,6 +39,7 @@ from tabletomb.engine.game import games as installed_games
 from tabletomb.engine.match import Match
 from tabletomb.engine.terminal import CANDLE, IVY, QUIET, STRONG
 from tabletomb.engine.version import COMPILED, VERSION
+from tabletomb.engine.words import counted
 
 FIRST_CHOICE = "dead-and-breakfast"
 """What is played when nobody can be asked."""
@@ -196,6 +197,7 @@ def play(
     no_pause: NoPause = False,
 ) -> None:
     """Play a game against bots, or with friends at one keyboard."""
+    say_where_saves_are()
     terminal = standard_terminal()
     if game is None and terminal.interactive:
         left = _left_behind(terminal)
@@ -301,7 +303,9 @@ def resume(
     A match of a campaign carries that on as if it had never been left, as long as no other match did so meanwhile.
     """
     terminal = standard_terminal()
-    file = file if file is not None else _chosen_match(terminal)
+    if file is None:
+        say_where_saves_are()
+        file = _chosen_match(terminal)
     match = load_match(file, content)
     party = seating_of(match, seat_kinds(seats, match.game) if seats is not None else None)
     if seats is not None:
@@ -354,7 +358,7 @@ def _left_behind(terminal: Terminal) -> Path | None:
 
 
 def _about(kept: Kept) -> Text:
-    moves = f"{kept.decisions} {'decision' if kept.decisions == 1 else 'decisions'}"
+    moves = counted(kept.decisions, "decision")
     state = (", over" if kept.over else "") + (", cut short" if kept.cut_short else "")
     return Text.assemble(
         (kept.title, STRONG),

@@ -15,6 +15,7 @@ from tabletomb.engine.advice import Advice, Hint
 from tabletomb.engine.offers import Offer
 from tabletomb.engine.state import State
 from tabletomb.engine.terminal import BLOOD, CANDLE, IVY, QUIET, SPECTRE, STRONG, Choice
+from tabletomb.engine.words import signed
 
 SHORT = 24
 """How many letters the words of a move may have at least, however scarce room is."""
@@ -119,7 +120,7 @@ def _telling_apart(phrases: Sequence[str]) -> list[str]:
 
 def _with_gain(entry: Text, offer: Offer) -> Text:
     if offer.gain:
-        entry.append(f" {offer.gain:+d}", IVY if offer.gain > 0 else BLOOD)
+        entry.append(f" {signed(offer.gain)}", IVY if offer.gain > 0 else BLOOD)
     return entry
 
 

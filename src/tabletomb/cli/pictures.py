@@ -12,6 +12,7 @@ from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack
 from tabletomb.engine.game import Game
 from tabletomb.engine.terminal import CampaignPicture, Picture
+from tabletomb.engine.words import counted
 
 
 def picture(game: Game) -> Picture:
@@ -24,5 +25,5 @@ def campaign_picture(campaign: Campaign, pack: Pack, width: int) -> RenderableTy
     own = picture(campaign.game)
     if hasattr(own, "draw_campaign"):
         return cast(CampaignPicture, own).draw_campaign(campaign, pack, width)
-    played = f"{campaign.matches} {'match' if campaign.matches == 1 else 'matches'} played"
+    played = f"{counted(campaign.matches, 'match', 'matches')} played"
     return Group(Text(played), generic_picture.draw(campaign.data, (), width))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import webbrowser
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,8 +31,7 @@ Database = Annotated[
     str | None,
     typer.Option(
         "--database",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME; DATABASE_URL, or a file in your application folder, if "
-        "left out.",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME; DATABASE_URL, or a file in your data folder, if left out.",
         metavar="URL",
     ),
 ]
@@ -61,7 +61,7 @@ def serve(
 ) -> None:
     """Serve tables to browsers."""
     from tabletomb.server.serving import address_of, listen, run
-    from tabletomb.server.settings import settings_from, shown_url
+    from tabletomb.server.settings import TABLES, remark, settings_from, shown_url, usual_database
 
     settings = settings_from(database=database, origins=tuple(each.rstrip("/") for each in origin) if origin else None)
     listening = listen(host, port)
@@ -70,6 +70,9 @@ def serve(
     def ready() -> None:
         kept = shown_url(settings.database)
         print(f"Tabletomb is at {where}; tables are kept in {kept}. Ctrl-C ends it.", flush=True)
+        said = remark(TABLES, "Tables") if settings.database == usual_database() else ""
+        if said:
+            print(f"tabletomb: {said}", file=sys.stderr)
         if open_browser:
             webbrowser.open(where)
 

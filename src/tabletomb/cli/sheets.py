@@ -13,6 +13,7 @@ from tabletomb.cli.telling import Reader
 from tabletomb.engine.game import Game
 from tabletomb.engine.sheet import Line, Sheet
 from tabletomb.engine.terminal import BLOOD, CANDLE, QUIET, STRONG, rule_mark, seat_name, seat_style
+from tabletomb.engine.words import signed
 
 _NARROWEST_BLOCK = 36
 _WIDEST_BLOCK = 46
@@ -73,7 +74,7 @@ def _seat_block(sheet: Sheet, seat: int, reader: Reader) -> RenderableType:
     table.add_column(ratio=1)
     table.add_column(justify="right", no_wrap=True)
     for line in sheet.of(seat):
-        points = Text(f"{line.points:+d}" if line.points else "0", BLOOD if line.points < 0 else STRONG)
+        points = Text(signed(line.points), BLOOD if line.points < 0 else STRONG)
         table.add_row(points, Text.assemble(reader.text(line.label), _detail(line, reader)), rule_mark(line.rule))
     table.add_row(Text(str(sheet.totals()[seat]), CANDLE), Text("in all", CANDLE), "")
     return Group(seat_name(seat, reader.names), table)

@@ -22,6 +22,10 @@ class UnknownGame(TabletombError):
     """No game of that name is installed."""
 
 
+class UnknownSeat(TabletombError):
+    """Somebody asked for what a seat may know, and there is no such seat at this table."""
+
+
 class SetupError(TabletombError):
     """A game cannot be dealt as asked; `field` is the argument at fault."""
 

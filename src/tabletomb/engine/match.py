@@ -75,9 +75,10 @@ class Match:
 
     # -- playing ------------------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: int) -> None:
-        """Play a move; raises `IllegalMove` and changes nothing if it is not legal."""
+    def play(self, seat: int, move: int | str) -> None:
+        """Play a move, a number or its notation; raises `IllegalMove` and changes nothing if it is not legal."""
         self.state.play(seat, move)
+        move = self.game.moves.parse(move) if isinstance(move, str) else move
         if self._undone and self._undone[-1][:2] != (seat, move):
             self._undone.clear()
         elif self._undone:

@@ -147,10 +147,20 @@ class Moves:
         if move is not None:
             return move
         if not words or words[0].casefold() not in self._base:
-            raise ValueError(f"{text.strip()[:40]!r} is not a move; moves begin with {', '.join(self.verbs)}")
-        verb = self.verbs[words[0].casefold()]
+            raise ValueError(f"{text.strip()[:40]!r} is not a move; {self.expected(text)}")
+        raise ValueError(self.expected(text))
+
+    def __contains__(self, text: str) -> bool:
+        """Whether a text is the notation of a move."""
+        return " ".join(text.split()).casefold() in self._parsed
+
+    def expected(self, text: str) -> str:
+        """What a text that is no move should have been: how moves begin, or what its verb takes."""
+        verb = self.verbs.get(text.split(maxsplit=1)[0].casefold()) if text.strip() else None
+        if verb is None:
+            return f"moves begin with {', '.join(self.verbs)}"
         needs = "; ".join(f"{name}: {_listed(labels)}" for name, labels in verb.labels.items())
-        raise ValueError(f"{verb.name} takes {needs or 'nothing more'}")
+        return f"{verb.name} takes {needs or 'nothing more'}"
 
     def describe(self) -> dict[str, Any]:
         """The whole move space as a JSON object, for those who number moves themselves.

@@ -70,8 +70,10 @@ def known_sheet(state: State, seat: int | None) -> KnownSheet:
     """The score as far as a seat (None: a spectator) can know it, and whether that is all.
 
     It is made of the lines that are the same in every state the seat can imagine, never of the true state, so it
-    cannot tell more than the seat knows. When the game is over there are no secrets.
+    cannot tell more than the seat knows. When the game is over there are no secrets. Raises `UnknownSeat`.
     """
+    if seat is not None:
+        state.seated(seat)
     if state.over:
         return KnownSheet(state.sheet(), True)
     first, *others = [state.imagine(seat, seed).sheet() for seed in range(1, _WORLDS + 1)]

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from tabletomb.engine.errors import IllegalMove, Refusal
+from tabletomb.engine.errors import IllegalMove, Refusal, UnknownSeat
 from tabletomb.engine.stream import Stream, seeded
 from tabletomb.engine.view import told
+from tabletomb.engine.words import counted, listed, noun
 
 if TYPE_CHECKING:
     from tabletomb.engine.campaign import Campaign
@@ -89,28 +90,38 @@ class State:
         return [step.seat] if step.seat >= 0 else step.actors(self)
 
     def legal(self, seat: int) -> list[int]:
-        """The legal moves of a seat, ascending; empty unless it is one of the actors."""
-        if not self.agenda:
-            return []
-        step = self.agenda[-1]
-        if step.seat >= 0:
-            if step.seat != seat:
-                return []
-        elif seat not in step.actors(self):
-            return []
-        return step.legal(self, seat)
+        """The legal moves of a seat, ascending; empty unless it is one of the actors.
+
+        Raises `UnknownSeat` if there is no such seat.
+        """
+        if self.agenda:
+            step = self.agenda[-1]
+            owes = step.seat == seat if step.seat >= 0 else seat in step.actors(self)
+            if owes:
+                return step.legal(self, seat)
+        self.seated(seat)  # an actor sits at the table: whoever is one need not be asked
+        return []
+
+    def seated(self, seat: int) -> int:
+        """The seat, if it is one of this table; raises `UnknownSeat` with a sentence if it is not."""
+        if type(seat) is int and 0 <= seat < self.seats:
+            return seat
+        raise UnknownSeat(_no_seat(seat, self.seats))
 
     def play(self, seat: object, move: object) -> None:
-        """Check a move, apply it and run on to the next decision.
+        """Check a move, apply it and run on to the next decision. The move is a number or its notation, "place c2".
 
         Raises `IllegalMove` (rule id and a sentence) and changes nothing if the move is not legal.
         """
         if type(seat) is int and type(move) is int:
             at: int = seat
             what: int = move
-            if what in self.legal(at):
+            if 0 <= at < self.seats and what in self.legal(at):
                 self.push(at, what)
                 return
+        elif isinstance(move, str) and move in self.deal.game.moves:
+            self.play(seat, self.deal.game.moves.parse(move))
+            return
         refusal = self.why_not(seat, move)
         if refusal is None:
             raise AssertionError(f"legal() and why_not() disagree on {short(move)}")
@@ -133,9 +144,9 @@ class State:
             step.run(self)
 
     def why_not(self, seat: object, move: object) -> Refusal | None:
-        """None if the move is legal, else the rule that forbids it and a sentence for a person."""
+        """None if the move, a number or its notation, is legal; else the rule that forbids it and a sentence."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            return Refusal("TT-01", f"There is no seat {_quoted(seat)} here; the seats are 0 to {self.seats - 1}.")
+            return Refusal("TT-01", _no_seat(seat, self.seats))
         if not self.agenda:
             return Refusal("TT-02", "The game is over.")
         step = self.agenda[-1]
@@ -145,6 +156,11 @@ class State:
             waiting = " and ".join(["{" + str(actor) + "}" for actor in actors])
             return Refusal("TT-03", f"It is not your decision; the table waits for {waiting}.")
         moves = self.deal.game.moves
+        if isinstance(move, str):
+            if move not in moves:
+                wanted = f"There is no move {_quoted(move)} in {self.deal.game.title}; {moves.expected(move)}."
+                return Refusal("TT-04", wanted)
+            move = moves.parse(move)
         if type(move) is not int or not 0 <= move < moves.size:
             return Refusal("TT-04", f"There is no move {_quoted(move)} in {self.deal.game.title}.")
         what: int = move
@@ -184,25 +200,32 @@ class State:
     # -- knowing ------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may know, as a JSON-ready structure; `None` is a spectator."""
-        return self.deal.game.part("view").view(self, NOBODY if seat is None else seat)
+        """What a seat may know, as a JSON-ready structure; `None` is a spectator.
+
+        This and everything else that tells what a seat knows raises `UnknownSeat` if there is no such seat.
+        """
+        return self.deal.game.part("view").view(self, self._eyes(seat))
+
+    def _eyes(self, seat: int | None) -> int:
+        """Who looks, as the rules number it."""
+        return NOBODY if seat is None else self.seated(seat)
 
     def prompt(self, seat: int | None) -> Prompt:
         """What a seat is asked to do now, or whom it waits for, in one sentence."""
-        prompt: Prompt = self.deal.game.part("view").prompt(self, NOBODY if seat is None else seat)
+        prompt: Prompt = self.deal.game.part("view").prompt(self, self._eyes(seat))
         return prompt
 
     def observe(self, seat: int | None) -> array[float]:
         """The view as a vector of float32 of fixed length, for learning agents."""
-        numbers: list[float] = self.deal.game.part("observe").observe(self, NOBODY if seat is None else seat)
+        numbers: list[float] = self.deal.game.part("observe").observe(self, self._eyes(seat))
         return array("f", numbers)
 
     def told(self, seat: int | None, since: int = 0) -> list[Told]:
         """The story so far as this seat may hear it, with marks; empty unless `listen` was called."""
+        eyes = self._eyes(seat)
         if self.story is None:
             return []
         narrate = self.deal.game.part("view").narrate
-        eyes = NOBODY if seat is None else seat
         lines: list[Told | str | None] = [narrate(self, tale, eyes) for tale in self.story[since:]]
         return [told(line) for line in lines if line is not None]
 
@@ -215,9 +238,10 @@ class State:
 
         It depends on the seed and on what the seat knows, never on the truth behind it.
         """
+        eyes = self._eyes(seat)
         dream = self.clone()
         dream.stream = seeded(seed)
-        dream.redeal(NOBODY if seat is None else seat, dream.stream)
+        dream.redeal(eyes, dream.stream)
         return dream
 
     def redeal(self, seat: int, stream: Stream) -> None:
@@ -283,6 +307,23 @@ class State:
         """What outlives this match as of now, for games that are played as a campaign."""
         return self.deal.campaign
 
+    # -- as a Python object -------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        actors = self.actors()
+        decide = f"{noun(len(actors), 'seat')} {listed([str(seat) for seat in actors])} to decide" if actors else "over"
+        told = [self.deal.game.name, counted(self.seats, "seat"), counted(self.decisions, "decision"), decide]
+        return f"<state of {', '.join(told)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game, randomness included: they dump the same document."""
+        return self is other or (isinstance(other, State) and self.dump() == other.dump())
+
+    def __hash__(self) -> int:
+        """States that are equal have the same; it is another once the state is played on, so keep clones in sets."""
+        stream = [str(part) for part in self.stream.dump()]
+        return hash((self.deal.game.name, self.decisions, *stream, *[step.key for step in self.agenda]))
+
     def __copy__(self) -> State:
         return self.clone()
 
@@ -292,6 +333,12 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         game, pack = self.deal.game, self.deal.pack
         return game.revive, (None if pack is game.pack else pack, self.dump())
+
+
+def _no_seat(seat: object, seats: int) -> str:
+    """What whoever names a seat that is not there is told."""
+    there = f"the seats are 0 to {seats - 1}" if seats > 1 else "the only seat is 0"
+    return f"There is no seat {_quoted(seat)} here; {there}."
 
 
 def _quoted(thing: object) -> str:

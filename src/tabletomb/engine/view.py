@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, TypedDict
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.marks import addresses
+from tabletomb.engine.words import listed
 
 if TYPE_CHECKING:
     from tabletomb.engine.state import State
@@ -32,8 +33,7 @@ class Prompt(TypedDict):
 
 def waiting(actors: Sequence[int], what: str, rule: str) -> Prompt:
     """The prompt of someone who has nothing to decide: "Waiting for {1} to choose a tile."."""
-    *others, last = ["{" + str(seat) + "}" for seat in actors]
-    who = f"{', '.join(others)} and {last}" if others else last
+    who = listed(["{" + str(seat) + "}" for seat in actors])
     return {"text": f"Waiting for {who} {what}.", "rule": rule, "waiting_for": list(actors)}
 
 
@@ -79,7 +79,7 @@ def where(state: State, seat: int, move: int) -> tuple[str, ...]:
 
     Empty for a mere word, such as "pass".
     """
-    say: Callable[[State, int, int], Iterable[str] | None] | None = getattr(state.game.part("view"), "at", None)
+    say: Callable[[State, int, int], Iterable[str] | None] | None = _from_view(state, seat, "at")
     better = say(state, seat, move) if say is not None else None
     return tuple(better) if better is not None else state.game.moves.places(move, seat)
 
@@ -105,7 +105,7 @@ def why_not_there(state: State, seat: int, address: str) -> Refusal | None:
 
     The question is taken to be about the move that the current decision is about and that points there.
     """
-    if address not in places(state.view(seat)):
+    if address not in places(state.view(state.seated(seat))):
         return Refusal("TT-04", "There is nothing of that kind on the table.")
     legal = state.legal(seat)
     if any(holds(address, place) for move in legal for place in where(state, seat, move)):
@@ -121,6 +121,12 @@ def why_not_there(state: State, seat: int, address: str) -> Refusal | None:
 
 
 # -- words ------------------------------------------------------------------------------------------------
+
+
+def _from_view(state: State, seat: int, name: str) -> Any:
+    """What the game's view has to say about a seat's moves, if it says that; raises `UnknownSeat`."""
+    state.seated(seat)
+    return getattr(state.game.part("view"), name, None)
 
 
 def headline(state: State) -> str:
@@ -146,13 +152,13 @@ def chapter(state: State) -> Chapter | None:
 
 def label(state: State, seat: int, move: int) -> str:
     """What a legal move of a seat does, in a phrase that can be read aloud; its notation if the game says no more."""
-    say: Callable[[State, int, int], str] | None = getattr(state.game.part("view"), "label", None)
+    say: Callable[[State, int, int], str] | None = _from_view(state, seat, "label")
     return say(state, seat, move) if say is not None else state.game.moves.notation(move)
 
 
 def button(state: State, seat: int, move: int) -> str:
     """What stands on the button that plays a legal move: "Place it here"; its verb if the game says no more."""
-    say: Callable[[State, int, int], str] | None = getattr(state.game.part("view"), "button", None)
+    say: Callable[[State, int, int], str] | None = _from_view(state, seat, "button")
     return say(state, seat, move) if say is not None else state.game.moves.verb(move).replace("-", " ").capitalize()
 
 
@@ -162,7 +168,7 @@ def deed(state: State, seat: int, move: int) -> Told:
     The story has no word for a choice made in secret, or for one of which nothing has come yet. If the game has no
     word for it either, its label stands in.
     """
-    say: Callable[[State, int, int], Told | str | None] | None = getattr(state.game.part("view"), "deed", None)
+    say: Callable[[State, int, int], Told | str | None] | None = _from_view(state, seat, "deed")
     line = say(state, seat, move) if say is not None else None
     if line is None:
         line = f"{{{seat}}} {{{seat}:decides|decide}}: {label(state, seat, move)}."
@@ -180,7 +186,7 @@ class Hope(NamedTuple):
 
 def hope(state: State, seat: int, move: int) -> Hope | None:
     """What a legal move of a seat may bring beyond what is certain, if the game has something to say about it."""
-    foretell: Callable[[State, int, int], Hope | None] | None = getattr(state.game.part("view"), "hope", None)
+    foretell: Callable[[State, int, int], Hope | None] | None = _from_view(state, seat, "hope")
     found = foretell(state, seat, move) if foretell is not None else None
     if found is None:
         return None

@@ -7,7 +7,7 @@
 | `tabletomb.envs.open_spiel` | OpenSpiel: a game for its search, learning and evaluation algorithms |
 
 All of them play by the same rules, show a seat what `state.observe(seat)` shows it and nothing else, and need the
-libraries of `pip install 'tabletomb[rl]'`. This package itself needs none of them. docs/environments.md has a first
+libraries of the extra `rl` (engine/extras.py). This package itself needs none of them. docs/environments.md has a first
 program for each.
 """
 

@@ -280,7 +280,7 @@ class Observer:
             return f"seat {player}, before the deal"
         if self._recall:
             return state.course.knowledge(player)
-        return state.course.observation(-1 if self._public_only else player)
+        return state.course.observation(None if self._public_only else player)
 
 
 class Resampler:

@@ -66,7 +66,7 @@ class Past:
         return Past, (self.trails(), None, None, [])
 
 
-def seen(table: State, seat: int) -> str:
+def seen(table: State, seat: int | None) -> str:
     """What a seat sees, as a text: its view as JSON."""
     return json.dumps(table.view(seat), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
@@ -88,7 +88,7 @@ class Course:
         self._past = past
         self._anchor: State | None = None
         self._moves: list[int] = []
-        self._notes: dict[tuple[str, int], str] = {}
+        self._notes: dict[tuple[str, int | None], str] = {}
 
     @classmethod
     def fresh(cls, table: State) -> Course:
@@ -125,11 +125,14 @@ class Course:
         sight = self._note("sight", seat)
         return f"seat {seat}, past {self.past().trails()[seat].hex() or 'blank'}\n{sight}"
 
-    def observation(self, seat: int) -> str:
-        """A short text, equal where the seat observes the same and has the same moves; cheaper than `knowledge`."""
+    def observation(self, seat: int | None) -> str:
+        """A short text, equal where the seat (None: a spectator) observes the same and has the same moves.
+
+        It is cheaper than `knowledge`.
+        """
         return self._note("observation", seat)
 
-    def _note(self, kind: str, seat: int) -> str:
+    def _note(self, kind: str, seat: int | None) -> str:
         key = (kind, seat)
         note = self._notes.get(key)
         if note is None:
@@ -160,7 +163,8 @@ def _decider(table: State) -> int:
     return agenda[-1].next_actor(table) if agenda else -1
 
 
-def observed(table: State, seat: int) -> str:
-    """What a seat observes, as a short text."""
+def observed(table: State, seat: int | None) -> str:
+    """What a seat, or a spectator, observes, as a short text."""
     digest = blake2b(table.observe(seat).tobytes(), digest_size=16).hexdigest()
-    return f"seat {seat}, decision {table.decisions}, observation {digest}, moves {table.legal(seat)}"
+    who, moves = ("spectator", []) if seat is None else (f"seat {seat}", table.legal(seat))
+    return f"{who}, decision {table.decisions}, observation {digest}, moves {moves}"

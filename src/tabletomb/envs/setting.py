@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import tabletomb
 from tabletomb.engine.errors import SetupError, TabletombError
+from tabletomb.engine.extras import how_to_get
 from tabletomb.engine.game import Game
 from tabletomb.engine.state import State
 
@@ -14,7 +15,7 @@ class MissingLibrary(TabletombError, ImportError):
     """An environment needs a library that is not installed."""
 
     def __init__(self, library: str) -> None:
-        super().__init__(f"{library} is not installed; pip install 'tabletomb[rl]' brings it")
+        super().__init__(f"{library} is not installed; {how_to_get('rl')}.")
 
 
 class Setting:

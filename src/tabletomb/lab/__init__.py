@@ -7,7 +7,7 @@ from tabletomb.lab import Plan, simulate
 run = simulate(Plan("dead-and-breakfast", bots=("greedy", "random"), games=200), Path("run"))
 ```
 
-The files are described in docs/lab.md. The libraries behind them come with `pip install 'tabletomb[lab]'`.
+The files are described in docs/lab.md. The libraries behind them come with the extra `lab` (engine/extras.py).
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Final, NamedTuple
 
+from tabletomb.engine.words import noun
 from tabletomb.lab.balance import RARE, Component, Lengths, Seats, Share, Source, Spread, Strength
 from tabletomb.lab.luck import Effect, adjusted, certainty, detectable, two_sided
 from tabletomb.lab.statistics import Estimate
@@ -99,7 +100,7 @@ def listed(names: Sequence[str]) -> str:
 
 def plural(count: int, one: str, many: str = "") -> str:
     """The count with its noun."""
-    return f"{whole(count)} {one if count == 1 else many or one + 's'}"
+    return f"{whole(count)} {noun(count, one, many)}"
 
 
 def sentence(text: str) -> str:

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from tabletomb.engine.errors import TabletombError
+from tabletomb.engine.extras import how_to_get
 
 
 class LabTrouble(TabletombError):
@@ -20,7 +21,7 @@ class GameFailed(LabTrouble):
 
 def needs_extra(library: str) -> LabTrouble:
     """The trouble with a library that is not there."""
-    return LabTrouble(f"The lab needs {library}, which is not installed: pip install 'tabletomb[lab]'")
+    return LabTrouble(f"The lab needs {library}, which is not installed; {how_to_get('lab')}.")
 
 
 def polars() -> Any:

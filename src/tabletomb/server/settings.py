@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import typer
 
 from tabletomb.engine.errors import SetupError
@@ -71,9 +72,39 @@ def settings_from(environment: Mapping[str, str] | None = None, **chosen: Any) -
     return replace(settings, database=checked_url(settings.database))
 
 
+TABLES = "parlour.sqlite3"
+
+
 def usual_database() -> str:
-    """A file in the user's application folder, beside the terminal's saved matches."""
-    return f"sqlite:///{Path(typer.get_app_dir('tabletomb')) / 'parlour.sqlite3'}"
+    """A file in the user's data folder, beside the terminal's saved matches."""
+    return f"sqlite:///{kept_place(TABLES)}"
+
+
+def kept_place(name: str) -> Path:
+    """Where something is kept if nobody says otherwise: in the user's data folder, or where it lies from earlier on."""
+    return former_place(name) or data_place(name)
+
+
+def data_place(name: str) -> Path:
+    """A place in the folder where the user's platform keeps data."""
+    return platformdirs.user_data_path("tabletomb", appauthor=False) / name
+
+
+def former_place(name: str) -> Path | None:
+    """Where something lies that only the configuration folder has, which earlier versions used; None if it does not.
+
+    It is used there and not moved: a program that is still running may have it open.
+    """
+    before = Path(typer.get_app_dir("tabletomb")) / name
+    return before if before.exists() and not data_place(name).exists() else None
+
+
+def remark(name: str, what: str) -> str:
+    """What a person is told about something that lies where it used to; empty if it does not."""
+    before = former_place(name)
+    if before is None:
+        return ""
+    return f"{what} are kept in {before}, as before; you may move that to {data_place(name)} while nothing is running."
 
 
 def checked_url(url: str) -> str:

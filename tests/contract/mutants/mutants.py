@@ -573,6 +573,12 @@ class takes_anything_for_an_answer(Table):
                 raise
 
 
+@breaks("clean_refusals", "view() answers seat -2, which is not there")
+class shows_a_hand_to_whoever_counts_backwards(Table):
+    def view(self, seat: int | None) -> Any:
+        return rules.view(self, 0) if seat == -2 else super().view(seat)
+
+
 # -- undo_ends_where_information_begins -------------------------------------------------------------------------
 
 

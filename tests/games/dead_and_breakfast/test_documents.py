@@ -302,6 +302,25 @@ def test_an_empty_agenda_needs_full_hotels(smallest, blamed):
     assert message == "is empty, but the game is not over before every hotel is full (DB-80)"
 
 
+@pytest.mark.rule("DB-39", "DB-41", "DB-80")
+@pytest.mark.parametrize(
+    ("table", "mine", "field"),
+    [
+        ({"hand": "H09"}, {}, "table.hand"),
+        ({"chosen": 1}, {}, "table.chosen"),
+        ({}, {"complete": [1, 2, 3, 4]}, "table.hotels[0].complete"),
+        ({}, {"owed": 1}, "table.hotels[0].owed"),
+    ],
+)
+def test_the_game_is_not_over_before_the_last_turn_is(position_document, full_hotel, hotel, blamed, table, mine, field):
+    cells = [column + floor for floor in "12345" for column in "abcde" if column + floor != "c1"]
+    guests = dict(full_hotel["guests"])
+    if mine:
+        guests.popitem()
+    first = {**full_hotel, "guests": guests, **mine}
+    assert blamed(position_document(first, hotel("L2", bricks=cells, owed=5), waiting="over", **table))[0] == field
+
+
 @pytest.mark.rule("DB-30")
 @pytest.mark.parametrize("waiting", ["take", "place-window"])
 def test_a_tile_is_in_hand_exactly_while_it_is_to_be_placed(position_document, blamed, waiting):

@@ -138,6 +138,8 @@ class TestE13AFullHotel:
         assert cells_in(red.at) | cells_in(blue.at) == {cell for cell, points in pays.items() if points}
         assert cells_in(blue.at) == {"a1", "a4", "a5", "b2", "b3", "c3", "c4", "d2"}
         assert {line.part for line in (red, blue)} == {"Flowers"}
+        for line in (red, blue):
+            assert line.detail == f"{line.points} flowers linked to the lobby"
 
     @pytest.mark.rule("DB-62", "DB-63", "DB-64", "DB-67")
     def test_guests_one_by_one(self, state):
@@ -150,8 +152,8 @@ class TestE13AFullHotel:
             "Morwenna Broomhall": (8, "hotel/0/b4", {"b1", "b2", "b3", "b4", "b5"}),
         }
         assert {line.part for line in lines.values()} == {"Guests"}
-        assert lines["Tobias Tock, Toymaker"].detail == "dolls on floor 1, seen from d1"
-        assert lines["Morwenna Broomhall"].detail == "different creatures on column b, seen from b4"
+        assert lines["Tobias Tock, Toymaker"].detail == "4 dolls on floor 1, seen from d1"
+        assert lines["Morwenna Broomhall"].detail == "4 kinds of creature in column b, seen from b4"
 
     @pytest.mark.rule("DB-58")
     def test_the_total_is_59(self, state):

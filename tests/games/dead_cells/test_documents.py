@@ -208,3 +208,30 @@ def test_every_kind_of_step_has_its_shape(game):
     kinds = set(game.part("steps").KINDS)
     assert {*SHAPES_OF_STEPS, *SHAPES_IN_COMBAT} == kinds
     assert {name.split(" ")[0] for part in ORDER for name in part} | set(PARTICULARS) <= kinds
+
+
+@pytest.mark.rule("DC-181", "DC-184")
+def test_a_run_that_has_not_begun_is_not_over(game):
+    with pytest.raises(DocumentError) as error:
+        game.load({**game.new(2, 3).dump(), "agenda": []})
+    assert error.value.field == "table.heroes"
+
+
+@pytest.mark.rule("DC-181", "DC-184")
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (lambda table: table["run"].update(bag={"teeth": 2}), "table.run.bag"),
+        (lambda table: table["heroes"][1].update(damage=1), "table.heroes[1]"),
+        (lambda table: table["heroes"][0]["hand"].append(table["heroes"][0]["draw"].pop()), "table.heroes[0]"),
+        (lambda table: table.update(biome={"place": "B1"}), "agenda"),
+    ],
+)
+def test_a_run_is_over_once_everything_is_tidied_up(game, change, field):
+    *_, finished = positions(game, 2, 3)
+    doc = finished.dump()
+    assert game.load(doc).over
+    change(doc["table"])
+    with pytest.raises(DocumentError) as error:
+        game.load(doc)
+    assert error.value.field == field

@@ -45,9 +45,10 @@ def test_almost_everything_may_be_left_out(game):
     assert [seat["bonus"] for seat in full["seats"]] == ["B1", "B2"]
     assert full["undealt"] == ["B3", "B4", "B5", "B6", "B7", "B8"]
     assert (full["discard"], full["drawn"], full["peeked"], full["lastTrick"]) == ([], [], {}, [])
-    finished = game.load({"game": "inn-keeper", "seats": 3, "agenda": [], "table": {}})
+    street = {"kept": [entry["id"] for entry in game.pack.data["customer"]]}
+    finished = game.load({"game": "inn-keeper", "seats": 3, "agenda": [], "table": {"seats": [street, {}, {}]}})
     assert finished.over
-    assert finished.scores() == [0, 0, 0]
+    assert finished.scores() == [-32, 0, 0]
 
 
 def test_a_guest_needs_only_card_and_customer(game, keeper, doc):
@@ -288,3 +289,83 @@ def test_committed_cards_belong_to_a_trick(fault, keeper):
 def test_all_cards_committed_leaves_nothing_to_decide(fault, keeper):
     named, said = fault(lambda document: None, keeper(committed="C15"), keeper(committed="C14"))
     assert (named, said) == ("agenda", "waits at 'play-card', where nobody has a legal move")
+
+
+# -- the end ------------------------------------------------------------------------------------------------
+
+RACE = {"endTrigger": "firstInn"}
+DIAMONDS = {room: f"D{room:02}" for room in range(1, 9)}
+LAST_GUEST = [{"seat": 0, "card": "D08"}, {"seat": 1, "card": "S13"}]
+TURNED_AWAY = [{"seat": 0, "card": "S12"}, {"seat": 1, "card": "S13"}]
+
+
+def as_it_is(document):
+    """No change: the document is wrong as it was laid out."""
+
+
+@pytest.mark.rule("IK-80", "IK-81")
+def test_a_game_with_rooms_and_customers_left_is_not_over(fault, keeper, position):
+    named, said = fault(as_it_is, keeper(rooms=FULL), keeper(rooms={1: "D01"}), waiting="over")
+    assert (named, said) == (
+        "agenda", "is empty, but there are rooms and customers left: the game is not over (IK-80, IK-81)"
+    )  # fmt: skip
+    assert position(keeper(rooms=FULL), keeper(rooms={1: "D01"}), waiting="over", options=RACE).over
+    assert position(keeper(rooms=FULL), keeper(rooms=DIAMONDS), waiting="over").over
+
+
+@pytest.mark.rule("IK-81")
+def test_a_game_without_customers_is_over(fault, keeper, position):
+    assert position(keeper(kept=16), keeper(kept=16), waiting="over").over
+    named, said = fault(as_it_is, keeper(kept=16), keeper(kept=15), waiting="over")
+    assert named == "agenda"
+    assert "customers left" in said
+
+
+@pytest.mark.rule("IK-80", "IK-82")
+@pytest.mark.parametrize(
+    ("theirs", "options", "full"),
+    [({}, RACE, "the inn of seat 0 is full"), (DIAMONDS, {}, "all inns are full")],
+)
+@pytest.mark.parametrize("waiting", ["play-card", "redraw"])
+def test_no_trick_and_no_refill_comes_after_the_end(fault, keeper, theirs, options, full, waiting):
+    named, said = fault(as_it_is, keeper(rooms=FULL), keeper(rooms=theirs), waiting=waiting, options=options)
+    assert (named, said) == ("agenda", f"is at '{waiting}', but {full}: the game ended with the trick before (IK-80)")
+
+
+@pytest.mark.rule("IK-80", "IK-82")
+def test_no_guest_is_lodged_after_the_end(fault, keeper):
+    named, said = fault(
+        as_it_is, keeper(), keeper(rooms=FULL), waiting="lodge-room 0", options=RACE,
+        agenda=["end-check", "second-place 1", "lodge-room 0"], discard="S13", **WON,
+    )  # fmt: skip
+    assert named == "agenda"
+    assert said == "is at 'lodge-room', but the inn of seat 1 is full: the game ended with the trick before (IK-80)"
+
+
+@pytest.mark.rule("IK-59", "IK-82")
+def test_the_last_special_action_cannot_be_the_next_guest(fault, keeper, position):
+    drawn = ["c01", "c02", "c03"]
+    named, said = fault(as_it_is, keeper(rooms=FULL), waiting="pick-customer 1", drawn=drawn, options=RACE)
+    assert (named, said) == (
+        "agenda", "is at 'pick-customer', but the inn of seat 0 is full: no guest comes next (IK-59)"
+    )  # fmt: skip
+    assert position(keeper(rooms=FULL), waiting="special 1", options=RACE).actors() == [1]
+
+
+@pytest.mark.rule("IK-80")
+@pytest.mark.parametrize(("theirs", "options"), [({1: "C09"}, RACE), (FULL, {})])
+@pytest.mark.parametrize("waiting", ["over", "special 1"])
+def test_the_trick_that_fills_the_inns_is_the_last(fault, keeper, position, theirs, options, waiting):
+    keepers = keeper(rooms=DIAMONDS), keeper(rooms=theirs)
+    assert not position(*keepers, waiting=waiting, options=options, lastTrick=LAST_GUEST).legal(0)
+    named, said = fault(as_it_is, *keepers, waiting=waiting, options=options, lastTrick=TURNED_AWAY)
+    assert named == "table.lastTrick"
+    assert said.startswith("was played after the end: ")
+
+
+@pytest.mark.rule("IK-80")
+def test_where_one_full_inn_ends_the_game_there_are_no_two(fault, keeper):
+    keepers = keeper(), keeper(rooms=FULL), keeper(rooms=DIAMONDS)
+    named, said = fault(as_it_is, *keepers, waiting="over", options=RACE)
+    assert named == "table.seats[2].rooms"
+    assert said == "cannot all be taken: the inn of seat 1 is full, which ends the game (IK-80)"

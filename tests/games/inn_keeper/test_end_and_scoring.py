@@ -93,8 +93,8 @@ def test_random_games_end_for_one_of_the_two_reasons(random_games):
 
 @pytest.mark.rule("IK-83")
 def test_cards_in_hand_are_worth_nothing(position, keeper):
-    one = position(keeper(hand="D15 S15 H15 C15"), keeper(), waiting="over")
-    other = position(keeper(), keeper(hand="D15 S15 H15 C15"), waiting="over")
+    one = position(keeper(hand="D15 S15 H15 C15"), keeper())
+    other = position(keeper(), keeper(hand="D15 S15 H15 C15"))
     assert one.scores() == other.scores() == [0, 0]
 
 
@@ -114,7 +114,7 @@ def lines(state, seat):
     ],
 )
 def test_what_a_guest_is_worth(position, keeper, guest, rule, host, referrer):
-    state = position(keeper(rooms={2: guest}, bonus="B1"), keeper(bonus="B2"), keeper(), waiting="over")
+    state = position(keeper(rooms={2: guest}, bonus="B1"), keeper(bonus="B2"), keeper())
     assert lines(state, 0) == {f"IK-{number}": 0 for number in range(85, 92)} | {rule: host}
     assert lines(state, 1)["IK-89"] == referrer
     assert state.scores() == [host, referrer, 0]
@@ -126,10 +126,10 @@ def test_what_a_guest_is_worth(position, keeper, guest, rule, host, referrer):
 
 @pytest.mark.rule("IK-90", "IK-93")
 def test_kept_customers_cost_a_point_each_and_a_total_may_be_negative(position, keeper):
-    state = position(keeper(kept=3), keeper(), waiting="over")
-    assert lines(state, 0)["IK-90"] == -3
+    state = position(keeper(kept=17), keeper(kept=15), waiting="over")
+    assert lines(state, 0)["IK-90"] == -17
     assert all(line.at == (f"inn/{line.seat}/street",) for line in state.sheet().lines if line.rule == "IK-90")
-    assert state.scores() == [-3, 0]
+    assert state.scores() == [-17, -15]
     assert state.winners() == [1]
 
 
@@ -137,7 +137,7 @@ def test_kept_customers_cost_a_point_each_and_a_total_may_be_negative(position, 
 def test_e12_bonus(position, keeper):
     """♥ in 1 and 4, ♠ in 6 and 7: the playing card counts, not the customer, and referred guests count."""
     mine = {1: "H03", 4: "S07", 6: "S10 c01", 7: "S12 by 1"}
-    state = position(keeper(rooms=mine, bonus="B7"), keeper(), waiting="over")
+    state = position(keeper(rooms=mine, bonus="B7"), keeper())
     bonus = next(line for line in state.sheet().of(0) if line.rule == "IK-91")
     assert (bonus.points, bonus.detail) == (6, "Sweethearts Downstairs: 3 × 2")
     assert bonus.at == ("bonus/0", "inn/0/1", "inn/0/6", "inn/0/7")
@@ -146,7 +146,7 @@ def test_e12_bonus(position, keeper):
 @pytest.mark.rule("IK-91")
 def test_a_bonus_card_pays_eight_at_most(position, keeper):
     mine = {1: "H03", 2: "H04", 3: "H05", 4: "H07", 5: "S08", 6: "S10", 7: "S12", 8: "S13"}
-    state = position(keeper(rooms=mine, bonus="B7"), keeper(), waiting="over")
+    state = position(keeper(rooms=mine, bonus="B7"), keeper())
     assert lines(state, 0)["IK-91"] == 8
 
 
@@ -154,7 +154,7 @@ def test_a_bonus_card_pays_eight_at_most(position, keeper):
 def test_only_the_own_inn_counts_for_the_bonus(position, keeper):
     """Guests referred to others and empty rooms pay nothing."""
     theirs = {1: "H03 by 0", 6: "S10 by 0"}
-    state = position(keeper(bonus="B7"), keeper(rooms=theirs, bonus="B1"), waiting="over")
+    state = position(keeper(bonus="B7"), keeper(rooms=theirs, bonus="B1"))
     assert (lines(state, 0)["IK-91"], lines(state, 1)["IK-91"]) == (0, 0)
 
 
@@ -163,7 +163,7 @@ def test_every_bonus_card_pays_for_exactly_its_marked_rooms(position, keeper, ga
     for entry in game.pack.data["bonus"]:
         for suit in "DSHC":
             mine = {room: f"{suit}{room:02}" for room in range(1, 9)}
-            state = position(keeper(rooms=mine, bonus=entry["id"]), keeper(), waiting="over")
+            state = position(keeper(rooms=mine, bonus=entry["id"]), keeper())
             marked = tuple(f"inn/0/{room}" for room, wanted in sorted(entry["rooms"].items()) if wanted == suit)
             bonus = next(line for line in state.sheet().of(0) if line.rule == "IK-91")
             assert (bonus.at, bonus.points) == (("bonus/0", *marked), 2 * len(marked))
@@ -191,19 +191,20 @@ def inn(own_meeples, own_cubes, foreign, suit):
 @pytest.mark.rule("IK-85", "IK-86", "IK-87", "IK-89", "IK-94", "IK-96")
 def test_the_scoring_examples_of_the_rulebook(position, keeper):
     """Blue's printed total of 20 is a misprint: 20 and 1 is 21."""
-    state = position(
+    keepers = [
         keeper(rooms=inn(5, 2, ["by 3"], "D"), bonus="B2"),
         keeper(rooms=inn(5, 2, ["by 0"], "S"), bonus="B1"),
         keeper(rooms=inn(3, 1, ["by 1"], "H"), bonus="B6"),
         keeper(rooms=inn(1, 4, ["by 2"], "C"), bonus="B4"),
-        waiting="over",
-    )
+    ]
+    state = position(*keepers)
     sheet = state.sheet()
     board = [sum(line.points for line in sheet.of(seat) if line.rule != "IK-89") for seat in range(4)]
     assert board == [20, 20, 12, 12]
     assert [lines(state, seat)["IK-89"] for seat in range(4)] == [1, 1, 1, 1]
     assert state.scores() == sheet.totals() == [21, 21, 13, 13]
     assert [line.points for line in sheet.tie_breaks] == [5, 5, 3, 1]
+    state = position(*keepers, waiting="over", left="")
     assert state.winners() == [0, 1]
     assert state.prompt(2)["text"] == "The game is over: {0} and {1} share the victory."
 
@@ -232,8 +233,9 @@ def test_e13_full_score_and_tie_break(position, keeper):
 
 @pytest.mark.rule("IK-94")
 def test_the_highest_total_wins(position, keeper):
-    state = position(keeper(rooms={1: "D04 wish"}, bonus="B2"), keeper(rooms={1: "S04"}, bonus="B1"), waiting="over")
-    assert state.scores() == [3, 2]
+    ann, bo = keeper(rooms={1: "D04 wish"}, bonus="B2"), keeper(rooms={1: "S04"}, bonus="B1")
+    state = position(ann, bo, keeper(), waiting="over", left="")
+    assert state.scores() == [3, 2, -30]
     assert state.winners() == [0]
     assert state.prompt(1)["text"] == "The game is over: {0} {0:wins|win}."
 
@@ -243,16 +245,23 @@ def test_only_own_meeples_in_the_own_inn_break_a_tie(position, keeper):
     """Neither an upgraded referral nor a referred guest in a matching room is a fulfilled wish."""
     ann = {1: "D04 wish"}
     bo = {1: "S04 by 2 meeple", 2: "S05 by 2 wish"}
-    state = position(keeper(rooms=ann, bonus="B2"), keeper(rooms=bo, bonus="B1"), keeper(bonus="B3"), waiting="over")
-    assert state.scores() == [3, 3, 2]
-    assert [line.points for line in state.sheet().tie_breaks] == [1, 0, 0]
+    state = position(
+        keeper(rooms=ann, bonus="B2"),
+        keeper(rooms=bo, bonus="B1"),
+        keeper(bonus="B3", kept=27),
+        keeper(),
+        waiting="over",
+        left="",
+    )
+    assert state.scores() == [3, 3, 2 - 27, -2]
+    assert [line.points for line in state.sheet().tie_breaks] == [1, 0, 0, 0]
     assert state.winners() == [0]
 
 
 @pytest.mark.rule("IK-96")
 def test_still_tied_they_share(position, keeper):
     ann, bo = {1: "D04 wish", 2: "D05"}, {1: "S04 wish", 2: "S05"}
-    state = position(keeper(rooms=ann, bonus="B2"), keeper(rooms=bo, bonus="B1"), keeper(), waiting="over")
+    state = position(keeper(rooms=ann, bonus="B2"), keeper(rooms=bo, bonus="B1"), keeper(), waiting="over", left="")
     assert state.winners() == [0, 1]
 
 

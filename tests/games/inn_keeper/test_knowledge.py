@@ -186,15 +186,15 @@ def test_face_up_customer_boards_rooms_markers_and_kept_customers_are_public(pos
 @pytest.mark.rule("IK-05", "IK-93")
 def test_a_bonus_card_is_known_to_its_owner_until_the_end(doc, keeper, told_apart):
     hearts = keeper(rooms={1: "H03", 4: "H07"}, bonus="B1")
-    for waiting, who in (("play-card", [1]), ("over", [None, 0, 1, 2])):
-        document = doc(keeper(bonus="B2"), hearts, keeper(bonus="B3"), waiting=waiting)
+    for waiting, left, who in (("play-card", None, [1]), ("over", "", [None, 0, 1, 2])):
+        document = doc(keeper(bonus="B2"), hearts, keeper(bonus="B3"), waiting=waiting, left=left)
         assert told_apart(document, lambda table: table["seats"][1].update(bonus="B7")) == who
 
 
 @pytest.mark.rule("IK-05")
-@pytest.mark.parametrize("waiting", ["play-card", "over"])
-def test_undealt_bonus_cards_are_never_seen(doc, keeper, game, waiting):
-    document = doc(keeper(bonus="B1"), keeper(bonus="B2"), waiting=waiting)
+@pytest.mark.parametrize(("waiting", "left"), [("play-card", None), ("over", "")])
+def test_undealt_bonus_cards_are_never_seen(doc, keeper, game, waiting, left):
+    document = doc(keeper(bonus="B1"), keeper(bonus="B2"), waiting=waiting, left=left)
     view = json.dumps([game.load(document).view(eyes)["players"] for eyes in (None, 0, 1)])
     assert all(f'"B{number}"' not in view for number in range(3, 9))
     dreams = [game.load(document).imagine(0, seed).dump()["table"] for seed in range(40)]

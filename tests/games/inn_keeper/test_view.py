@@ -267,8 +267,8 @@ def test_the_desk_says_who_stands_there_or_why_nobody_does(position, keeper, tri
     assert desk(state, 0) == ("Meet the Coach", "Otto decides.")
     assert desk(state, 1)[1].startswith("Peek at the top three customers")
     assert desk(position(keeper(), keeper(kept=4), waiting="redraw"), 1)[1] == "Mags and you decide."
-    assert desk(position(keeper(kept=1), keeper(), waiting="over"), 1) == ("The inns are closed", "You win.")
-    assert desk(position(keeper(), keeper(), waiting="over"), 1)[1] == "Mags and you share the victory."
+    assert desk(position(waiting="over", left=""), 0) == ("The inns are closed", "You win.")
+    assert desk(position(keeper(kept=16), keeper(kept=16), waiting="over"), 1)[1] == "Mags and you share the victory."
 
 
 def test_choices_without_a_piece_are_cards_on_the_desk(position, keeper):
@@ -358,7 +358,7 @@ def test_a_player_is_counted(position, keeper):
     player = state.view(1)["players"][0]
     assert (player["matched"], player["unmatched"]) == (1, 2)
     assert player["points"] == player["total"] == 3 + 2 + 2 + 1 - 1, "the bonus card is still secret"
-    over = position(keeper(rooms=rooms, bonus="B1", kept=1), keeper(), waiting="over").view(1)["players"][0]
+    over = position(keeper(rooms=rooms, bonus="B1", kept=1), keeper(), waiting="over", left="").view(1)["players"][0]
     assert (over["points"], over["total"]) == (7, 7 + 4)
 
 
@@ -371,7 +371,7 @@ def test_tips_help_to_decide_and_count_who_has_chosen(position, trick, play):
     state = position(seats=3)
     assert {state.prompt(eyes)["tip"] for eyes in (None, 0, 1)} == {"Everybody chooses at the same time."}
     play(state, 0, "play " + state.view(0)["hand"][0]["id"])
-    assert {state.prompt(eyes)["tip"] for eyes in (None, 0, 1)} == {"1 of 3 have chosen."}
+    assert {state.prompt(eyes)["tip"] for eyes in (None, 0, 1)} == {"1 of 3 has chosen."}
     state = trick("c05", "S12 S09")
     assert state.prompt(0)["tip"] == "Numbers must rise from room 1 to room 8."
     assert "tip" not in state.prompt(1)

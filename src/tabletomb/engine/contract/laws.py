@@ -34,16 +34,19 @@ from tabletomb.engine.contract.plays import (
     setups,
     stream_for,
 )
-from tabletomb.engine.errors import IllegalMove, SetupError, TabletombError, UndoRefused
+from tabletomb.engine.errors import IllegalMove, SetupError, TabletombError, UndoRefused, UnknownSeat
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
+from tabletomb.engine.offers import offers
+from tabletomb.engine.sheet import known_sheet
 from tabletomb.engine.state import State
 from tabletomb.engine.stream import Stream
 from tabletomb.engine.view import Hope, Told, button, deed, headline, hope, label, where
 
 _PARTS = ("rules", "state", "steps", "scoring", "view", "observe", "content", "campaign")
 _NOT_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.0, True, 2**70, [0])
+_NOT_EYES = (-1, -2, 99, 2**70)
 _NOT_MOVES: tuple[Any, ...] = (None, "x", 1.5, True, -1, 2**70, [0], {})
 _JUNK: tuple[Any, ...] = (None, True, -1, 7, 10**9, 1.5, "", "x", [], [0], {}, {"x": 1})
 
@@ -470,7 +473,7 @@ def it_ends(run: Run) -> None:
                 play.broken(f"it counts {state.decisions} decisions, the last sealed one is {state.sealed}")
             if bool(actors) == state.over:
                 play.broken(f"the game is {'over' if state.over else 'not over'}, its actors are {actors}")
-            for seat in range(-1, state.seats + 1):
+            for seat in range(state.seats):
                 moves = state.legal(seat)
                 if seat not in actors:
                     if moves:
@@ -500,7 +503,9 @@ def _check_winners(play: Play, state: State) -> None:
 
 @Law
 def clean_refusals(run: Run) -> None:
-    """An illegal, malformed or foreign-seat move raises, names a rule, and leaves the state unchanged."""
+    """An illegal, malformed or foreign-seat move raises, names a rule, and leaves the state unchanged; so does whoever
+    asks what a seat knows that is not there.
+    """
     size = run.game.moves.size
     for play in run.plays():
         for state in play.positions(LOOKS // 2):
@@ -517,6 +522,8 @@ def clean_refusals(run: Run) -> None:
                     _raises(play, state, seat, wrong)
             for foreign in [*_NOT_SEATS, state.seats]:
                 _raises(play, state, foreign, state.legal(state.actors()[0])[0] if state.actors() else 0)
+            for nobody in [*_NOT_EYES, state.seats]:
+                _answers_nobody(play, state, nobody)
             play.same(before, state.dump(), "a refused move changed the state")
 
 
@@ -534,6 +541,27 @@ def _raises(play: Play, state: State, seat: Any, move: Any) -> None:
         play.well_said(refused.rule, refused.message, f"{short(move)} by seat {short(seat)} is refused with")
         return
     play.broken(f"play({short(seat)}, {short(move)}) is not refused")
+
+
+def _answers_nobody(play: Play, state: State, seat: int) -> None:
+    """A seat that is not there sees, hears and may do nothing."""
+    asked: dict[str, Callable[[], object]] = {
+        "view": lambda: state.view(seat),
+        "prompt": lambda: state.prompt(seat),
+        "observe": lambda: state.observe(seat),
+        "told": lambda: state.told(seat),
+        "imagine": lambda: state.imagine(seat, 1),
+        "legal": lambda: state.legal(seat),
+        "offers": lambda: offers(state, seat),
+        "known_sheet": lambda: known_sheet(state, seat),
+    }
+    for name, ask in asked.items():
+        try:
+            ask()
+        except UnknownSeat as refused:
+            play.sentence(str(refused), f"{name}() for seat {short(seat)} is refused with")
+        else:
+            play.broken(f"{name}() answers seat {short(seat)}, which is not there")
 
 
 # -- 9 ----------------------------------------------------------------------------------------------------------

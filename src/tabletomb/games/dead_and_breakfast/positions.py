@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletomb.engine.document import Field
+from tabletomb.engine.errors import DocumentError
 from tabletomb.engine.state import Step
-from tabletomb.games.dead_and_breakfast.box import EMPTY
+from tabletomb.games.dead_and_breakfast.box import EMPTY, SIDE
 from tabletomb.games.dead_and_breakfast.state import Table
 from tabletomb.games.dead_and_breakfast.steps import (
     END_TURN,
@@ -19,6 +20,8 @@ from tabletomb.games.dead_and_breakfast.steps import (
     Take,
 )
 
+ALL_FLOORS = (1 << SIDE) - 1
+
 
 def check_agenda(state: Table, field: Field) -> None:
     """A position written by hand must fit what its agenda waits for, and its pile must last to the end."""
@@ -26,8 +29,25 @@ def check_agenda(state: Table, field: Field) -> None:
         check_rest_of_turn(state, field)
         check_what_is_due(state, field)
         check_cells_and_pile(state, field)
-    elif not all(hotel.full() for hotel in state.hotels):
+    else:
+        check_end(state, field)
+
+
+def check_end(state: Table, field: Field) -> None:
+    """The game is over once every hotel is full and the last turn is finished, its guests included (DB-41, DB-80)."""
+    if not all(hotel.full() for hotel in state.hotels):
         raise field.fail("is empty, but the game is not over before every hotel is full (DB-80)")
+    if state.hand >= 0:
+        raise DocumentError("table.hand", "must be left out: the game is over (DB-80)")
+    if state.chosen >= 0:
+        raise DocumentError("table.chosen", "must be left out: the game is over (DB-80)")
+    for seat, hotel in enumerate(state.hotels):
+        if hotel.complete != ALL_FLOORS:
+            raise DocumentError(f"table.hotels[{seat}].complete", "must be all floors: the game is over (DB-39)")
+        if hotel.owed and hotel.bare:
+            raise DocumentError(
+                f"table.hotels[{seat}].owed", f"is {hotel.owed}, but the game is not over before these come (DB-41)"
+            )
 
 
 def check_rest_of_turn(state: Table, field: Field) -> None:

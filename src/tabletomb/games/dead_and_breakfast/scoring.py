@@ -6,6 +6,7 @@ from typing import Final
 
 from tabletomb.engine.ints import i64
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.engine.words import counted, times
 from tabletomb.games.dead_and_breakfast import places
 from tabletomb.games.dead_and_breakfast.box import (
     CELL_NAMES,
@@ -46,6 +47,9 @@ def sides_outwards(cell: int) -> int:
 OUTWARD: Final = [sides_outwards(cell) for cell in EVERY_CELL]
 SIDES_IN: Final = [sides.bit_count() for sides in range(16)]
 """How many sides each set of them has."""
+
+RANKED: Final = ("best guest", "second-best guest", "third-best guest", "fourth-best guest", "fifth-best guest")
+"""What is compared between hotels with equal totals, in order (DB-83)."""
 
 BONUS_RULES: Final = ("DB-72", "DB-73", "DB-74", "DB-75", "DB-76", "DB-77", "DB-78", "DB-79")
 """The rule of each bonus effect, in the order of BONUS_EFFECTS."""
@@ -330,36 +334,39 @@ def flower_lines(box: Box, hotel: Hotel, seat: int) -> list[Line]:
         paying = [cell for cell in showing_colour(box, hotel, colour) if linked >> i64(cell) & 1]
         points = hotel.connected_flowers(box, colour)
         label = f"{box.colour_names[colour]} flowers ({box.flower_names[colour]})"
+        detail = f"{counted(points, 'flower')} linked to the lobby"
         at = (places.colour(seat, nth), *places.cells(seat, paying))
-        lines.append(Line(seat, label, points, "DB-59", at=at, part="Flowers"))
+        lines.append(Line(seat, label, points, "DB-59", detail, at, "Flowers"))
     return lines
 
 
 def guest_line(box: Box, hotel: Hotel, seat: int, guest: int, cell: int) -> Line:
     """One guest with the creatures that paid (DB-62, DB-67)."""
     line = line_of(box, guest, cell)
-    where = f"floor {cell // SIDE + 1}" if box.looks_along_floor[guest] else f"column {'abcde'[cell % SIDE]}"
+    where = f"on floor {cell // SIDE + 1}" if box.looks_along_floor[guest] else f"in column {'abcde'[cell % SIDE]}"
     if box.fear[guest] == WITCH:
         paying = [each for each in line if box.creature[hotel.cells[each]] >= 0]
-        what = "different creatures"
+        what = counted(kinds_among(box, hotel, line), "kind of creature", "kinds of creature")
         rule = "DB-67"
     else:
         paying = feared_among(box, hotel, line, box.fear[guest])
-        what = box.creature_names[box.fear[guest]] + "s"
+        what = counted(len(paying), box.creature_names[box.fear[guest]])
         rule = "DB-62"
     points = guest_points(box, hotel, guest, cell)
-    detail = f"{what} on {where}, seen from {CELL_NAMES[cell]}"
+    detail = f"{what} {where}, seen from {CELL_NAMES[cell]}"
     at = places.cells(seat, [cell, *[other for other in paying if other != cell]])
     return Line(seat, box.guest_names[guest], points, rule, detail, at, "Guests")
 
 
 def bonus_line(box: Box, hotel: Hotel, seat: int, bonus: int) -> Line:
     """The bonus tile (DB-70)."""
-    points = bonus_points(box, hotel, bonus)
+    worth = box.bonus_points[bonus]
+    count = bonus_count(box, hotel, box.bonus_effect[bonus], box.bonus_needs[bonus])
+    detail = f"{times(count, worth)}. {box.bonus_texts[bonus]}"
     name = box.bonus_names[bonus]
     rule = BONUS_RULES[box.bonus_effect[bonus]]
     paying = places.cells(seat, bonus_cells(box, hotel, bonus)) or (places.hotel(seat),)
-    return Line(seat, f"bonus tile {name}", points, rule, box.bonus_texts[bonus], (places.BONUS, *paying), name)
+    return Line(seat, f"bonus tile {name}", count * worth, rule, detail, (places.BONUS, *paying), name)
 
 
 def tie_break_lines(box: Box, hotel: Hotel, seat: int) -> list[Line]:
@@ -367,4 +374,4 @@ def tie_break_lines(box: Box, hotel: Hotel, seat: int) -> list[Line]:
     ranked = sorted([(-guest_points(box, hotel, placed // CELLS, placed % CELLS), placed) for placed in hotel.guests])
     found = [(-points, places.cell(seat, placed % CELLS)) for points, placed in ranked]
     found += [(0, places.hotel(seat))] * (SIDE - len(found))
-    return [Line(seat, f"guest {nth}", points, "DB-83", at=(at,)) for nth, (points, at) in enumerate(found, start=1)]
+    return [Line(seat, RANKED[rank], points, "DB-83", at=(at,)) for rank, (points, at) in enumerate(found)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tabletomb.engine.state import Tale
 from tabletomb.engine.view import Told
+from tabletomb.engine.words import noun
 from tabletomb.games.dead_and_breakfast import labels, places
 from tabletomb.games.dead_and_breakfast.box import SIDE, WALL, Box
 from tabletomb.games.dead_and_breakfast.hotel import covered
@@ -63,7 +64,7 @@ def _walled(box: Box, who: int, cell: int, face: int, *_: int) -> Told:
 
 def _completed(box: Box, who: int, bits: int, *_: int) -> Told:
     floors = [floor for floor in range(SIDE) if bits >> floor & 1]
-    named = f"floor{'s' * (len(floors) > 1)} {labels.listed([str(floor + 1) for floor in floors])}"
+    named = f"{noun(len(floors), 'floor')} {labels.listed([str(floor + 1) for floor in floors])}"
     cells = [cell for floor in floors for cell in ON_FLOOR[floor]]
     return Told(f"{_acts(who, 'completes', 'complete')} {named}.", places.cells(who, cells))
 

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from tabletomb.engine.words import counted, noun
 from tabletomb.games.dead_cells.addresses import piece
 from tabletomb.games.dead_cells.box import ANY, E_PAL, E_ROUND_0, ROUNDS, SUMMON, SYMBOLS, TRACKS, Box, Card, Gear, Line
 from tabletomb.games.dead_cells.fight import LOOT_TOKENS
@@ -159,7 +160,7 @@ def _crowd(found: re.Match[str]) -> str:
     words = []
     for letter, one, several in (("x", "Elite", "Elites"), ("m", "Monster", "Monsters")):
         count = found[0].count(letter)
-        words += [f"{count} {one if count == 1 else several}"] if count else []
+        words += [counted(count, one, several)] if count else []
     return ", ".join(words)
 
 
@@ -167,7 +168,7 @@ def _effect(found: re.Match[str]) -> str:
     what, sign, count = found[1], found[2].strip(), int(found[3])
     if what in _DONE:
         return f"{_DONE[what]} {count}".replace("+ ", "+")
-    return f"{sign}{count} {_COUNTED[what][0 if count == 1 else 1]}"
+    return sign + counted(count, *_COUNTED[what])
 
 
 def _target(found: re.Match[str]) -> str:
@@ -178,7 +179,7 @@ def _target(found: re.Match[str]) -> str:
 
 def _price(found: re.Match[str]) -> str:
     times = "" if not found[2] else ", once" if found[2] == "1" else f", {found[2]} times"
-    return f"for {found[1]} {_COUNTED['tooth'][0 if found[1] == '1' else 1]} each{times}"
+    return f"for {counted(int(found[1]), *_COUNTED['tooth'])} each{times}"
 
 
 def _hook(found: re.Match[str]) -> str:
@@ -194,11 +195,6 @@ STATE_NAMES: Final = ("Poison", "Bleeding", "Fire", "Frost", "Mark")
 """State tokens, as STATES."""
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """So many of something."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def teeth(price: int) -> str:
     """A price."""
     return counted(price, "Tooth", "Teeth")
@@ -211,7 +207,7 @@ def track_name(track: int) -> str:
 
 def scroll_name(colour: int, count: int = 1) -> str:
     """Scrolls of a colour: "Survival Scroll", "Scrolls of any colour"."""
-    scrolls = "Scroll" if count == 1 else "Scrolls"
+    scrolls = noun(count, "Scroll")
     return f"{scrolls} of any colour" if colour == ANY else f"{track_name(colour)} {scrolls}"
 
 

@@ -274,6 +274,8 @@ def check_agenda(state: Table, field: Field) -> None:
     _check_combat(state, names, field)
     _check_cards_played(state, field)
     _check_goods(state, names, field)
+    if not names:
+        _check_end(state)
 
 
 check_flow = check_agenda
@@ -354,7 +356,7 @@ def _check_heroes(state: Table, names: list[str], field: Field) -> None:
     elif next_seat:
         if state.heroes or next_seat != [0]:
             raise field.fail("must hold 'pick-next - 0' before the Beheaded are picked")
-    elif len(state.heroes) < full and names:
+    elif len(state.heroes) < full:
         raise DocumentError("table.heroes", f"must be {full}: all Beheaded have been picked")
     if state.somebody_died() and not state.fight.on and names[:1] == ["end-of-run"]:
         raise DocumentError("table.heroes", "must all be alive: outside Combat a death ends the Run (DC-050)")
@@ -418,6 +420,16 @@ def _check_goods(state: Table, names: list[str], field: Field) -> None:
     if top is not None and top.name == "buy-ware":
         if len(armoury.offered) + len(other_wares(state, top.what)) > MOST_WARES:
             raise DocumentError("table.run.armoury.offered", "is more than a Merchant tile can show")
+
+
+def _check_end(state: Table) -> None:
+    """What a Run leaves behind: an empty Bag, and boards as at its start (DC-181, DC-184)."""
+    bag = state.bag
+    if bag.teeth or bag.potions or bag.keys or any(bag.scrolls) or bag.gear or bag.blueprints:
+        raise DocumentError("table.run.bag", "must hold nothing but Cells: the Run is over (DC-181)")
+    for place, hero in enumerate(state.heroes):
+        if hero.dead or hero.damage or hero.gear or hero.hand or hero.discard or any(hero.scrolls):
+            raise DocumentError(f"table.heroes[{place}]", "must be as at the start of a Run: the Run is over (DC-184)")
 
 
 # -- what single steps are about ----------------------------------------------------------------------------

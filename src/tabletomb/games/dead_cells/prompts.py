@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from tabletomb.engine.view import Prompt, waiting
+from tabletomb.engine.words import counted
 from tabletomb.games.dead_cells.addresses import (
     DRAWN,
     at,
@@ -38,7 +39,6 @@ from tabletomb.games.dead_cells.labels import (
     about_card,
     about_gear,
     button_of,
-    counted,
     loot_name,
     phrase,
     read,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.engine.words import times
 from tabletomb.games.dead_cells.box import HERO_CODES
 from tabletomb.games.dead_cells.state import (
     T_BIOMES,
@@ -83,7 +84,7 @@ def sheet(state: Table) -> Sheet:
     notes: list[Line] = []
     for seat in range(state.seats):
         lines += [
-            Line(seat, each.label, each.worth * each.times, each.rule, f"{each.times} × {each.worth}", (each.at,))
+            Line(seat, each.label, each.worth * each.times, each.rule, times(each.times, each.worth), (each.at,))
             for each in record(state)
         ]
         notes.append(Line(seat, "Checks passed", tally[T_CHECKS], "DC-062", at=("campaign",)))

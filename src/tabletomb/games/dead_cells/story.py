@@ -12,6 +12,7 @@ from typing import Final
 
 from tabletomb.engine.state import Tale
 from tabletomb.engine.view import Told
+from tabletomb.engine.words import counted
 from tabletomb.games.dead_cells import addresses as at
 from tabletomb.games.dead_cells.addresses import piece
 from tabletomb.games.dead_cells.box import (
@@ -54,7 +55,6 @@ from tabletomb.games.dead_cells.hero import Hero
 from tabletomb.games.dead_cells.labels import (
     STATE_NAMES,
     TEETH,
-    counted,
     loot_name,
     read,
     scroll_name,

@@ -19,6 +19,7 @@ from rich.text import Text
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.content import Pack
 from tabletomb.engine.terminal import BLOOD, CANDLE, DUSK, IVY, QUIET, SPECTRE, STRONG, TARGET, Choice, seat_name
+from tabletomb.engine.words import counted
 from tabletomb.games.dead_cells.box import (
     BIOMES,
     CARD_CODES,
@@ -151,7 +152,7 @@ _ONE: Final = {"teeth": "tooth", "cells": "cell", "potions": "potion", "keys": "
 
 
 def _goods(what: str, count: int) -> str:
-    return f"{count} {_ONE[what] if count == 1 else what}"
+    return counted(count, _ONE[what], what)
 
 
 def _letter(track: str) -> str:
@@ -401,7 +402,7 @@ def _hearts(left: int, lost: int) -> Text:
 
 
 def _tokens(shields: int, golds: int, states: Sequence[StateView]) -> list[str]:
-    tokens = [f"{shields} Shield{'s' if shields > 1 else ''}"] if shields else []
+    tokens = [counted(shields, "Shield")] if shields else []
     tokens += [f"{golds} gold"] if golds else []
     return tokens + [f"{token['state']} {token['count']}" for token in states]
 
@@ -550,7 +551,7 @@ def _market(view: View, width: int) -> list[RenderableType]:
     table.add_column(style=DUSK, no_wrap=True)
     table.add_column(overflow="fold")
     for character in view["campaign"]["market"]:
-        price = f"{character['price']} {'Tooth' if character['price'] == 1 else 'Teeth'}"
+        price = counted(character["price"], "Tooth", "Teeth")
         table.add_row(character["who"].title(), Text.assemble(f"level {character['level'] + 1}, {price}"))
     armoury = view["armoury"]
     for title, cards in (("Offered", armoury["offered"]), ("Collected", armoury["collector"]["cards"])):
@@ -650,7 +651,7 @@ def _victories(data: dict[str, Any], box: Box) -> Text:
     told = Text(", ".join(beaten) or "none yet")
     owned = data["bossCells"]["owned"]
     if owned:
-        told.append(f"; {owned} Boss {'Cell' if owned == 1 else 'Cells'}")
+        told.append(f"; {counted(owned, 'Boss Cell')}")
     if data["bossCells"]["best"] is not None:
         told.append(f", won with {data['bossCells']['best']} in force")
     return told
@@ -671,7 +672,7 @@ def _runes(data: dict[str, Any], box: Box) -> Text:
 
 def _cells(data: dict[str, Any]) -> Text:
     owed = data["secretsOwed"]
-    secrets = f"; {owed} {'Secret' if owed == 1 else 'Secrets'} to take" if owed else ""
+    secrets = f"; {counted(owed, 'Secret')} to take" if owed else ""
     return Text(f"{data['cells']} to spend{secrets}")
 
 
@@ -714,7 +715,7 @@ def _decks(data: dict[str, Any], box: Box) -> Text:
     for hero, code in enumerate(HERO_CODES):
         deck = data["decks"][code]
         bought = [_name(card, box) for card in deck if not card.startswith("ST")]
-        told.append("\n" if told.plain else "").append(f"{box.hero_names[hero]} {len(deck)} cards")
+        told.append("\n" if told.plain else "").append(f"{box.hero_names[hero]} {counted(len(deck), 'card')}")
         told.append(f", with {', '.join(bought)}" if bought else "", QUIET)
     return told
 
@@ -722,7 +723,7 @@ def _decks(data: dict[str, Any], box: Box) -> Text:
 def _equipment(data: dict[str, Any], box: Box) -> Text:
     own = data["equipment"]
     won = [_name(card, box) for card in own if EQUIPMENT_CODES.index(card) >= STARTING_EQUIPMENT]
-    told = Text(f"{len(own)} cards")
+    told = Text(counted(len(own), "card"))
     return told.append(f", with {', '.join(won)}" if won else "", QUIET)
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletomb.engine.document import Field
 from tabletomb.engine.errors import DocumentError
-from tabletomb.games.inn_keeper.box import NONE, NUMBER, TRICKS_A_HAND
+from tabletomb.games.inn_keeper.box import NONE, NUMBER, ROOMS, TRICKS_A_HAND
 from tabletomb.games.inn_keeper.state import Table
-from tabletomb.games.inn_keeper.steps import receivers, relocatable
+from tabletomb.games.inn_keeper.steps import inns_are_full, receivers, relocatable
 
 SETTLING: Final = ("lodge-room", "refer-to", "host-room")
 ACTING: Final = ("special", "pick-customer", "upgrade-room", "move-from", "move-to")
@@ -36,6 +36,7 @@ def check_agenda(state: Table, field: Field) -> None:
         _check_acting(state, field, now)
     _check_belongings(state, now)
     _check_trick_number(state, now)
+    _check_end(state, field, now)
 
 
 def _check_settling(state: Table, field: Field, now: str) -> None:
@@ -95,3 +96,37 @@ def _check_trick_number(state: Table, now: str) -> None:
         raise DocumentError("table.trick", f"is 0, but {now!r} comes after a customer has been lodged or kept")
     if now == "redraw" and state.trick % TRICKS_A_HAND:
         raise DocumentError("table.trick", f"is {state.trick}, but hands are refilled after every fourth trick (IK-71)")
+
+
+def _check_end(state: Table, field: Field, now: str) -> None:
+    """The game is over when the rules say so, and not before; nothing happens after that (IK-80 to IK-82)."""
+    if not inns_are_full(state):
+        if not now and state.customers:
+            raise field.fail("is empty, but there are rooms and customers left: the game is not over (IK-80, IK-81)")
+        return
+    if now == "play-card" or now == "redraw" or now in SETTLING:
+        raise field.fail(f"is at {now!r}, but {_filled(state)}: the game ended with the trick before (IK-80)")
+    if now == "pick-customer":
+        raise field.fail(f"is at {now!r}, but {_filled(state)}: no guest comes next (IK-59)")
+    _check_last_guest(state)
+
+
+def _check_last_guest(state: Table) -> None:
+    """Full inns end the game with the trick that fills them, so one of them took in the guest of the last trick."""
+    full = [seat for seat, inn in enumerate(state.inns) if inn.guests == ROOMS]
+    if state.first_inn and len(full) > 1:
+        raise DocumentError(
+            f"table.seats[{full[1]}].rooms", f"cannot all be taken: {_filled(state)}, which ends the game (IK-80)"
+        )
+    if state.ranking:
+        won = state.shown[state.ranking[0]]
+        if not any(won in state.inns[seat].cards for seat in full):
+            raise DocumentError(
+                "table.lastTrick", f"was played after the end: {_filled(state)} without its guest (IK-80)"
+            )
+
+
+def _filled(state: Table) -> str:
+    """What ends the game."""
+    full = next(seat for seat, inn in enumerate(state.inns) if inn.guests == ROOMS)
+    return f"the inn of seat {full} is full" if state.first_inn else "all inns are full"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.view import Prompt, waiting
+from tabletomb.engine.words import noun
 from tabletomb.games.inn_keeper.box import HAND, NONE, NUMBER, ROOM_IDS
 from tabletomb.games.inn_keeper.places import DESK, does, piece, room_at, seat_mark
 from tabletomb.games.inn_keeper.scoring import winners
@@ -74,7 +75,9 @@ def _tip(state: Table, step: str, asked: bool) -> str:
     """What helps to decide; of a decision that all take together everybody hears how many have taken it."""
     if step in ("play-card", "redraw"):
         chosen = state.seats - (state.committed if step == "play-card" else state.refills).count(NONE)
-        return f"{chosen} of {state.seats} have chosen." if chosen else "Everybody chooses at the same time."
+        if chosen == 0:
+            return "Everybody chooses at the same time."
+        return f"{chosen} of {state.seats} {noun(chosen, 'has', 'have')} chosen."
     return _TIPS.get(step, "") if asked else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletomb.engine.sheet import Line, Sheet
+from tabletomb.engine.words import times
 from tabletomb.games.inn_keeper.box import NONE, ROOMS, SUIT
 from tabletomb.games.inn_keeper.inn import CUBE, MEEPLE, kind_of, owner_of
 from tabletomb.games.inn_keeper.places import bonus_at, inn_at, room_at, street_at
@@ -141,7 +142,7 @@ def _bonus_line(state: Table, seat: int) -> Line:
 
 
 def _line(seat: int, label: str, worth: int, count: int, rule: str, at: tuple[str, ...], card: str = "") -> Line:
-    detail = f"{count} × {worth}" if not card else f"{card}: {count} × {worth}"
+    detail = times(count, worth) if not card else f"{card}: {times(count, worth)}"
     return Line(seat, label, count * worth, rule, detail, at)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletomb.engine.state import Tale
 from tabletomb.engine.view import Told
+from tabletomb.engine.words import counted
 from tabletomb.games.inn_keeper.box import CARDS, NONE, ROOM_IDS
 from tabletomb.games.inn_keeper.documents import MARKERS
 from tabletomb.games.inn_keeper.inn import MEEPLE, kind_of, owner_of
@@ -113,7 +114,7 @@ def _hosts(state: Table, tale: Tale, seat: int) -> Told:
 
 def _looks(state: Table, tale: Tale, seat: int) -> str:
     _, who, count, _, _ = tale
-    customers = piece(COACH, "1 customer" if count == 1 else f"{count} customers")
+    customers = piece(COACH, counted(count, "customer"))
     return f"{does(who, 'looks', 'look')} at {customers} to choose who is next."
 
 
