@@ -118,9 +118,9 @@ class Match:
             raise self._no_position(number - 1)
         return self.log[number - 1 - self.base]
 
-    def last(self, seat: int) -> int:
-        """The number of a seat's last decision; 0 if it made none."""
-        for number in range(len(self), self.base, -1):
+    def last(self, seat: int, within: int | None = None) -> int:
+        """The number of a seat's last decision, or of its last one within the first so many; 0 if it made none."""
+        for number in range(len(self) if within is None else within, self.base, -1):
             if self.decision(number).seat == seat:
                 return number
         return self._last[seat] if 0 <= seat < len(self._last) else 0
