@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy import Connection, create_engine, insert, select, text
 
 from tabletomb.engine.errors import SetupError
 from tabletomb.server import schema
@@ -69,6 +69,31 @@ def test_an_entry_is_written_once_or_not_at_all(url: str) -> None:
         assert [each.seq for each in whole.log] == [1, 2, 3, 4]
         assert [each.seq for each in newer.log] == [3, 4]
         assert await storage.lengths(["t", "u"]) == {"t": 4}
+        await storage.close()
+
+    asyncio.run(work())
+
+
+def test_a_stored_position_stands_once_one_can_go_on_from_it(url: str) -> None:
+    async def work() -> None:
+        storage = Storage(url)
+        await storage.open()
+        await storage.create(ROW, [entry(1, "a"), entry(2), entry(3)], [])
+        old: dict[str, Any] = {"table_id": "t", "seq": 2, "decisions": 0, "position": "old", "kept": None}
+        await storage.write(lambda connection: connection.execute(insert(schema.snapshots).values(**old)))
+        whole = await storage.newest("t")
+        assert whole is not None
+        assert (whole.snapshot, [each.seq for each in whole.log]) == (None, [1, 2, 3])
+        for words in ("new", "newer"):
+            await storage.keep_snapshot("t", 2, 1, words, "{}")
+        (kept,) = await storage.snapshots("t")
+        assert (kept.decisions, kept.position, kept.kept) == (1, "new", "{}")
+        newest = await storage.newest("t")
+        assert newest is not None
+        assert newest.snapshot == kept
+        assert [each.seq for each in newest.log] == [2, 3]
+        assert [await storage.has_move("t", name) for name in "ab"] == [True, False]
+        assert await storage.newest("u") is None
         await storage.close()
 
     asyncio.run(work())
@@ -170,6 +195,23 @@ def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(StorageTrouble, match="cannot be used") as trouble:
         asyncio.run(use("postgresql+psycopg://me:secret@127.0.0.1:1/nothing"))
     assert "secret" not in str(trouble.value)
+
+
+def test_a_database_of_a_newer_release_is_a_sentence(url: str) -> None:
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        migrate(connection)
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    async def use() -> None:
+        storage = Storage(url)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    with pytest.raises(StorageTrouble, match="a newer release has written there"):
+        asyncio.run(use())
 
 
 def test_settings_come_from_the_environment() -> None:

@@ -255,11 +255,8 @@ class Parlour:
         seq, decisions = live.kept
         if table.status != status:
             self.later(self.storage.set_status(table.record.id, table.status))
-        if (
-            table.status != status
-            or table.seq - seq >= self.settings.snapshot_every
-            or table.match.step_since() < decisions
-        ):
+        gone = table.decisions < decisions
+        if gone or table.status != status or table.seq - seq >= self.settings.snapshot_every:
             self._keep_position(live)
 
     def _keep_position(self, live: Live) -> None:

@@ -16,6 +16,7 @@ from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
+from alembic.util import CommandError
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -95,6 +96,8 @@ class Storage:
         """Connect, bring the schema up to date, begin to write; raises `StorageTrouble`."""
         try:
             await asyncio.get_running_loop().run_in_executor(self._writing, self._migrate)
+        except CommandError as error:  # it has a version that this release has never heard of
+            raise StorageTrouble(f"{shown_url(self.url)} cannot be used: a newer release has written there") from error
         except (SQLAlchemyError, OSError) as error:
             raise StorageTrouble(f"{shown_url(self.url)} cannot be used: {reason(error)}") from error
         self._task = asyncio.create_task(self._write_groups(), name="writer")
