@@ -40,7 +40,7 @@ class Settings:
     cached_tables: int = 500
     """How many tables are kept in memory although nobody is looking."""
     snapshot_every: int = 100
-    """Decisions between two stored positions."""
+    """Entries of a log between two stored positions: as many are read at most when a table is opened."""
 
     @property
     def secure(self) -> bool:

@@ -192,6 +192,7 @@ export const words = {
     happened: 'What happened',
     nothing: 'Nothing yet.',
     all: 'The whole game',
+    earlier: 'Show earlier',
     table: 'The table',
   },
 

@@ -75,6 +75,9 @@ describe('the shelf', () => {
       game: 'dead-cells',
       host: false,
       rematch: null,
+      hints: 'free',
+      host_name: null,
+      frozen: null,
       ...more,
     });
     const watched = run('w', { seats: [] });
