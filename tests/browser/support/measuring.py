@@ -95,7 +95,7 @@ _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what stic
         '[data-target], button, a[href], input, select, textarea, summary, [role="button"]',
     )].filter((it) => inSight(it) && !it.disabled
         && !(it.tagName === 'A' && getComputedStyle(it).display === 'inline') // as high as its line
-        && !(scroller(it) && over(it)) // waits in a list
+        && !(scroller(it) && (over(it) || rivals === null)) // waits in a list, or further down the page
         && it.getAttribute('type') !== 'file');
     const boxes = new Map(plays.map((it) => [it, it.getBoundingClientRect()]));
     const answers = (it, x, y) => {
@@ -120,7 +120,8 @@ _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what stic
         if (outside(box)) { say(name(it), 'is outside the screen:', round(box)); continue; }
         const free = answers(it, x, y);
         const cover = document.elementFromPoint(x, y);
-        if (!free && over(cover) && over(cover) !== over(it)) continue; // a drawer lies on it for a while
+        const laid = [...document.querySelectorAll('[data-over]')].filter((one) => !one.contains(it));
+        if (laid.some((one) => meet(box, one.getBoundingClientRect()))) continue; // it lies there for a while
         if (!free && !it.closest('[data-fanned]')) {
             say(name(it), 'lies under something else:', round(box), cover?.className?.baseVal ?? cover?.className);
             continue;
