@@ -45,3 +45,22 @@ def brought_to(game: str, seats: int, verb: str) -> dict[str, Any]:
             leading = [move for move in verbs if verbs[move] in LEADS_TO.get(verb, ())]
             match.play(seat, leading[0] if seat == 0 and leading else bots[seat].choose(Eyes(match.state, seat)))
     raise AssertionError(f"nobody came to {verb} in {game}")
+
+
+def moments(game: str, seats: int) -> dict[str, dict[str, Any]]:
+    """A match of bots at four decisions of its first seat, a person: beginning the first turn, a middle one and the
+    last, and where there is most to choose from."""
+    match = Match(tabletomb.game(game), seats, seed=5, players=("person", *("greedy",) * (seats - 1)))
+    bots = [bot("greedy", seed=seat) for seat in range(seats)]
+    turns: list[dict[str, Any]] = []
+    fullest, most, before = match.save(), 0, -1
+    while not match.state.over:
+        seat = match.state.actors()[0]
+        legal = len(match.state.legal(seat))
+        if seat == 0 and before != 0:
+            turns.append(match.save())
+        if seat == 0 and legal > most:
+            fullest, most = match.save(), legal
+        match.play(seat, bots[seat].choose(Eyes(match.state, seat)))
+        before = seat
+    return {"first": turns[0], "middle": turns[len(turns) // 2], "last": turns[-1], "fullest": fullest}
