@@ -32,15 +32,16 @@ def resized(page: Page, sizes: tuple[Size, ...]) -> Iterator[str]:
 
 def wrong_with(page: Page, rivals: int | None = None) -> list[str]:
     """What is wrong with the screen as it stands; `rivals`: for a live table, how many of them must be in sight."""
-    return list(page.evaluate(_WRONG, rivals))
+    size = page.viewport_size
+    assert size is not None
+    return list(page.evaluate(_WRONG, [rivals, size["width"], size["height"]]))
 
 
 # Two frames: media and container queries have answered, and what measures itself has drawn again.
 _SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
     document.fonts.ready.then(() => requestAnimationFrame(() => done())))))"""
 
-_WRONG = """(rivals) => {
-    const { innerWidth: wide, innerHeight: high } = window;
+_WRONG = """([rivals, wide, high]) => { // a phone's window grows with what sticks out, so the size comes from outside
     const least = matchMedia('(pointer: coarse)').matches ? 40 : 28;
     const wrong = [];
     const say = (...words) => wrong.push(words.join(' '));
@@ -128,7 +129,8 @@ _WRONG = """(rivals) => {
         if (outside(box)) return say(name(it), 'is outside the screen:', round(box));
         const free = answers(it, x, y);
         const cover = document.elementFromPoint(x, y);
-        if (!free && over(cover) && over(cover) !== over(it)) return; // a drawer lies on it for a while
+        const laid = [...document.querySelectorAll('[data-over]')].filter((one) => !one.contains(it));
+        if (laid.some((one) => meet(box, one.getBoundingClientRect()))) return; // it lies there for a while
         if (!free && !it.closest('[data-fanned]')) {
             say(name(it), 'lies under something else:', round(box), cover?.className?.baseVal ?? cover?.className);
             return;
