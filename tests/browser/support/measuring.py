@@ -39,7 +39,7 @@ def wrong_with(page: Page, rivals: int | None = None) -> list[str]:
 
 # Two frames: media and container queries have answered, and what measures itself has drawn again.
 _SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-    document.fonts.ready.then(() => requestAnimationFrame(() => done())))))"""
+    document.fonts.ready.then(() => done()))))"""
 
 _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what sticks out, so the size comes from outside
     const least = matchMedia('(pointer: coarse)').matches ? 40 : 28;
@@ -86,7 +86,7 @@ _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what stic
     const page = document.scrollingElement;
     if (page.scrollWidth > wide) say('the page scrolls sideways:', page.scrollWidth, 'of', wide);
     if (rivals !== null && page.scrollHeight > high) say('the table scrolls down:', page.scrollHeight, 'of', high);
-    for (const it of document.querySelectorAll('main, main *'))
+    for (const it of document.querySelectorAll('main, main :not(svg, svg *)'))
         if (/auto|scroll/.test(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth + 1 && inSight(it))
             say('something scrolls sideways:', name(it));
 
