@@ -95,9 +95,11 @@ _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what stic
         '[data-target], button, a[href], input, select, textarea, summary, [role="button"]',
     )].filter((it) => inSight(it) && !it.disabled
         && !(it.tagName === 'A' && getComputedStyle(it).display === 'inline') // as high as its line
-        && !(scroller(it) && (over(it) || rivals === null)) // waits in a list, or further down the page
+        && !(scroller(it) && over(it)) // waits in a list
         && it.getAttribute('type') !== 'file');
-    const boxes = new Map(plays.map((it) => [it, it.getBoundingClientRect()]));
+    // What waits further down a page that scrolls is measured there; at first only what is seen of it counts.
+    const boxes = plays.map((it) => it.getBoundingClientRect())
+        .map((box, nth) => [plays[nth], scroller(plays[nth]) ? seen(plays[nth], box) : box]);
     const answers = (it, x, y) => {
         const there = document.elementFromPoint(x, y);
         return there !== null && (it.contains(there) || (there.closest('label')?.contains(it) ?? false));
@@ -115,19 +117,26 @@ _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what stic
         }
         return best;
     };
-    for (const [it, box] of boxes) {
+    for (const it of plays) {
+        const lists = [];
+        for (let list = scroller(it); list; list = scroller(list)) lists.push([list, list.scrollTop]);
+        if (lists.length) it.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        measure(it, it.getBoundingClientRect());
+        for (const [list, was] of lists) list.scrollTop = was;
+    }
+    function measure(it, box) {
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        if (outside(box)) { say(name(it), 'is outside the screen:', round(box)); continue; }
+        if (outside(box)) return say(name(it), 'is outside the screen:', round(box));
         const free = answers(it, x, y);
         const cover = document.elementFromPoint(x, y);
         const laid = [...document.querySelectorAll('[data-over]')].filter((one) => !one.contains(it));
-        if (laid.some((one) => meet(box, one.getBoundingClientRect()))) continue; // it lies there for a while
+        if (laid.some((one) => meet(box, one.getBoundingClientRect()))) return; // it lies there for a while
         if (!free && !it.closest('[data-fanned]')) {
             say(name(it), 'lies under something else:', round(box), cover?.className?.baseVal ?? cover?.className);
-            continue;
+            return;
         }
         const half = least / 2 - 0.5;
-        if ([[0, -half], [0, half], [-half, 0], [half, 0]].every(([dx, dy]) => answers(it, x + dx, y + dy))) continue;
+        if ([[0, -half], [0, half], [-half, 0], [half, 0]].every(([dx, dy]) => answers(it, x + dx, y + dy))) return;
         const [left, right] = stretch(it, Math.max(0, box.left - least), Math.min(wide - 0.5, box.right + least),
             (at) => answers(it, at, y));
         const middle = (left + right) / 2;
@@ -136,8 +145,7 @@ _WRONG = """([rivals, wide, high]) => { // a phone's window grows with what stic
         if (Math.min(right - left, bottom - top) < least - 1)
             say(name(it), 'is too small:', Math.round(right - left), 'x', Math.round(bottom - top), 'of', least);
     }
-    const pairs = [...boxes];
-    pairs.forEach(([one, box], nth) => pairs.slice(nth + 1).forEach(([other, its]) => {
+    boxes.forEach(([one, box], nth) => boxes.slice(nth + 1).forEach(([other, its]) => {
         if (related(one, other) || over(one) !== over(other) || !meet(box, its)) return;
         if (one.closest('[data-fanned]') && other.closest('[data-fanned]')) return;
         say(name(one), 'and', name(other), 'overlap:', round(box), 'and', round(its));
