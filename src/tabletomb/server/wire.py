@@ -243,6 +243,8 @@ class Offer(Struct):
     lines: list[OfferLine]
     hope: Hope | None
     then: list[Offer]
+    ask: Marked
+    """What would be asked next, if `then` says what could follow."""
 
 
 class Prompt(Struct):

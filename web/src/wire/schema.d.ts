@@ -432,6 +432,7 @@ export interface components {
             lines: components["schemas"]["OfferLine"][];
             hope: components["schemas"]["Hope"] | null;
             then: components["schemas"]["Offer"][];
+            ask: string;
         };
         /**
          * OfferLine
