@@ -63,6 +63,8 @@ class BotInfo(Struct):
 
     name: str
     help: str
+    level: bool
+    """Whether it is one of the levels made for people; those come first, the easiest of them before the others."""
 
 
 class Rule(Struct):

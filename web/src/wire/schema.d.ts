@@ -140,6 +140,7 @@ export interface components {
         BotInfo: {
             name: string;
             help: string;
+            level: boolean;
         };
         /**
          * Rulebook
