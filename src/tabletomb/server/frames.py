@@ -129,6 +129,7 @@ def state_frame(
         sheet=sight.sheet,
         story=story(match, listener, since),
         since=since,
+        since_own=own_turn(match, seat),
         rewound=rewound,
         undo=sight.undo,
         retract=sight.retract,
@@ -154,6 +155,7 @@ def rewound_frame(table: Table, seat: int | None, to: int) -> wire.StateFrame:
         sheet=known_sheet(state, seat).to_json(),  # type: ignore[arg-type]
         story=[],
         since=to,
+        since_own=0,
         rewound=True,
         undo=wire.Undo(False, "", "", False),
         retract=False,
@@ -171,6 +173,20 @@ def story(match: Match, seat: int | None, since: int) -> list[wire.StoryLine]:
         )
         for number, line in match.story(seat, since + 1)
     ]
+
+
+def own_turn(match: Match, seat: int | None) -> int:
+    """The number of the first decision of a seat's last turn; 0 if it has decided nothing yet.
+
+    A turn is as many decisions as the seat takes in a row; alone at a table, where nobody interrupts, the last one.
+    """
+    seats = [entry.seat for entry in match.log]
+    if seat not in seats:
+        return 0
+    number = len(seats) - seats[::-1].index(seat)
+    while match.state.seats > 1 and number > 1 and seats[number - 2] == seat:
+        number -= 1
+    return number
 
 
 def sentence(line: Told) -> wire.Told:

@@ -336,6 +336,8 @@ class StateFrame(Struct, tag="state"):
     story: list[StoryLine]
     since: int
     """The story goes on after this decision: what was told beyond it is no longer so."""
+    since_own: int
+    """The first decision of the seat's own last turn: what happened from there on is news to it; 0 before its first."""
     rewound: bool
     undo: Undo
     retract: bool

@@ -408,6 +408,7 @@ export interface components {
             sheet: components["schemas"]["Sheet"];
             story: components["schemas"]["StoryLine"][];
             since: number;
+            since_own: number;
             rewound: boolean;
             undo: components["schemas"]["Undo"];
             retract: boolean;
