@@ -151,7 +151,7 @@ def label(state: State, seat: int, move: int) -> str:
 
 
 def button(state: State, seat: int, move: int) -> str:
-    """What stands on the button that plays a legal move: "Place it here"; its verb if the game says no more."""
+    """What stands on the button that plays a legal move: "Lay the tile"; its verb if the game says no more."""
     say: Callable[[State, int, int], str] | None = getattr(state.game.part("view"), "button", None)
     return say(state, seat, move) if say is not None else state.game.moves.verb(move).replace("-", " ").capitalize()
 
