@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from browser_support import Visitor
@@ -221,7 +222,7 @@ def test_the_log_tells_what_happened_and_lights_it(visit: Visit) -> None:
     page = guest.page
     page.keyboard.press("l")
     log = page.get_by_role("complementary", name="Log")
-    expect(log.get_by_text("Since your last move")).to_be_visible()
+    expect(log.get_by_text("What happened so far")).to_be_visible()
     assert len(story) >= 3
     shown = [log.get_by_role("button", name=guest.plain(line["text"])).first for line in story]
     for line in shown:
@@ -241,6 +242,52 @@ def test_the_log_tells_what_happened_and_lights_it(visit: Visit) -> None:
     page.keyboard.press("l")
     expect(log).to_be_hidden()
     guest.until(lambda: guest.lit("spoken") == set())  # though no mouse has left the line
+
+
+TURNS = """(log) => {
+    const words = (line) => {
+        const copy = line.cloneNode(true);
+        copy.querySelectorAll('[aria-hidden]').forEach((drawing) => drawing.remove());
+        return copy.textContent.replaceAll('\\u00a0', ' ').trim();
+    };
+    const turns = (list) => [...list.querySelectorAll('.turn')].map((turn) =>
+        [turn.querySelector('b').textContent, [...turn.querySelectorAll('p')].map(words)]);
+    return [...log.querySelectorAll('.log')].map(turns);
+}"""
+"""The lists of the log, each as turns: whose, and what is told of them."""
+
+
+@pytest.mark.parametrize("game", ["dead-and-breakfast", "inn-keeper"])
+def test_the_log_is_told_in_order_from_ones_own_last_move_on(visit: Visit, game: str) -> None:
+    player = visit(reduced_motion="reduce")
+    page = player.sit_at(player.lay(game, "me:Host", "novice", "novice", "novice", seed="0"))
+
+    def everything() -> list[dict[str, Any]]:
+        return [line for frame in player.heard_of("state") for line in frame["story"]]
+
+    # a card, or two tiles in turn, and what the three others make of it
+    for _ in range(2 if game == "dead-and-breakfast" else 1):
+        player.until(lambda: bool(player.targets))
+        seq = player.frame["seq"]
+        player.target(player.targets[0]).click()
+        if game == "dead-and-breakfast":
+            player.target(next(key for key in player.targets if key.startswith("place"))).click()
+        player.until(lambda: player.frame["seq"] >= seq + 4 and bool(player.frame["offers"]))  # noqa: B023
+    page.keyboard.press("l")
+    log = page.get_by_role("complementary", name="Log")
+    expect(log.get_by_text("Since your last move")).to_be_visible()
+    recent, past = log.evaluate(TURNS)
+    own = player.frame["since_own"]
+    told = {True: [], False: []}  # type: dict[bool, list[str]]
+    for line in everything():
+        told[line["decision"] >= own].append(player.plain(line["text"]))
+    assert [text for _, lines in recent for text in lines] == told[True]
+    assert [text for _, lines in past for text in lines] == told[False]
+    assert told[True][0].startswith("You ") or game == "inn-keeper"
+    names = [seat["name"] for seat in player.heard_of("table")[-1]["table"]["seats"]]
+    assert {who for who, _ in recent} == {"You", *names[1:]}
+    for who, lines in recent:  # what all reveal together stands under whoever it is about
+        assert not any(lines[0].startswith(f"{other} ") for other in {"You", *names[1:]} - {who})
 
 
 def test_people_talk_at_the_table(visit: Visit) -> None:

@@ -3,7 +3,7 @@ import type { Sheet, SheetLine, StoryLine, TableInfo } from '../wire/types';
 import { curve, frameOf, heightOf, spread, ticks } from './curves';
 import { blocks, plain, spans } from './markdown';
 import { bar, partNames, showOrder, stretches, tieBreak } from './score';
-import { sinceLast, turns } from './story';
+import { before, since, turns } from './story';
 import { counted, listed, minus, signed, span, spaced, unbroken } from './text';
 import { headline } from '../table/verdict';
 
@@ -15,6 +15,7 @@ describe('the log', () => {
     at: [],
     moved: [],
   });
+  const told = (list: StoryLine[]): string[] => list.map((one) => one.text);
   it('is grouped by turns; what happens by itself belongs to the turn', () => {
     const grouped = turns([line(0, null), line(1, 0), line(1, null), line(2, 0), line(3, 1)]);
     expect(grouped.map((turn) => [turn.seat, turn.lines.length])).toEqual([
@@ -23,18 +24,39 @@ describe('the log', () => {
       [1, 1],
     ]);
   });
-  it('knows what happened since one’s own last decision', () => {
+  it('puts what several decided together under whom each line is about', () => {
+    // four lay a card in secret; the last of them, seat 3, makes all four come to light
+    const story = [
+      line(4, 3, '{0} {0:wins|win} with 14.'),
+      line(4, 3, '{1} {1:is|are} second.'),
+      line(4, 3, '{2} {2:shows|show} 3.'),
+      line(4, 3, '{3} {3:shows|show} 10.'),
+      line(5, 0, '{0} {0:lodges|lodge} a guest; {1} {1:looks|look} on.'),
+      line(5, 0, 'A bell rings.'),
+      line(6, 2, 'Something moves.'),
+    ];
+    expect(turns(story).map((turn) => [turn.seat, turn.lines.length])).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [0, 2],
+      [2, 1],
+    ]);
+    expect(turns(story).flatMap((turn) => told(turn.lines))).toEqual(told(story)); // in order, nothing lost or told twice
+  });
+  it('parts at one’s own last turn, which is told with what it brought about', () => {
     const story = [
       line(1, 0, 'mine'),
       line(2, 1, 'theirs'),
       line(3, 0, 'mine again'),
-      line(3, null, 'a bell'),
+      line(3, 0, 'a bell'),
       line(4, 1, 'new'),
       line(5, 2, 'newer'),
     ];
-    expect(sinceLast(story, 0).map((one) => one.text)).toEqual(['new', 'newer']);
-    expect(sinceLast(story, 3)).toEqual(story);
-    expect(sinceLast(story, null)).toEqual(story);
+    expect(told(since(story, 3))).toEqual(['mine again', 'a bell', 'new', 'newer']);
+    expect(told(before(story, 3))).toEqual(['mine', 'theirs']);
+    expect(since(story, 0)).toEqual(story);
   });
 });
 

@@ -189,9 +189,9 @@ export const words = {
 
   log: {
     since: 'Since your last move',
-    happened: 'What happened',
+    happened: 'What happened so far',
     nothing: 'Nothing yet.',
-    all: 'The whole game',
+    before: 'Before that',
     table: 'The table',
   },
 
