@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser_support import Visitor
+from browser_support import DESK, PHONE, Visitor
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -186,6 +186,64 @@ def test_the_rules_can_be_searched(visit: Visit) -> None:
     expect(rules.get_by_text("No rule speaks of “umbrella stand”.")).to_be_visible()
     rules.get_by_role("button", name="Close").click()
     expect(rules).to_be_hidden()
+
+
+# How much of each place, 0 to 1, a note hides.
+HIDDEN = """(addresses) => {
+    const note = document.querySelector('.toast').getBoundingClientRect();
+    return addresses.flatMap((at) => [...document.querySelectorAll(`main [data-at="${CSS.escape(at)}"]`)])
+        .map((it) => it.getBoundingClientRect()).filter((box) => box.width > 0).map((box) => {
+            const wide = Math.min(box.right, note.right) - Math.max(box.left, note.left);
+            const high = Math.min(box.bottom, note.bottom) - Math.max(box.top, note.top);
+            return wide > 0 && high > 0 ? (wide * high) / (box.width * box.height) : 0;
+        });
+}"""
+
+
+@pytest.mark.parametrize("wishes", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_refusal_hides_nothing_it_speaks_of(visit: Visit, wishes: dict[str, Any]) -> None:
+    alone = visit(reduced_motion="reduce", **wishes)
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    view = alone.frame["view"]
+    far = [slot["at"] for slot in view["circle"] if not slot["within_reach"]]
+    cells = [cell["at"] for cell in view["hotels"][0]["cells"]][::4]  # nothing can be done there before a tile is taken
+    refusal = page.get_by_role("alert")
+    asked = 0
+    for at in [at for at in far + cells if page.locator(f'main [data-at="{at}"]').first.is_visible()]:
+        page.locator(f'main [data-at="{at}"]').first.click()
+        alone.until(lambda: len(alone.heard_of("why")) == asked + 1)  # noqa: B023
+        asked += 1
+        answer = alone.heard_of("why")[-1]
+        expect(refusal).to_contain_text(alone.plain(answer["message"]))
+        assert page.evaluate(HIDDEN, answer["at"]) == [0] * len(page.evaluate(HIDDEN, answer["at"])), answer
+        page.keyboard.press("Escape")
+        expect(refusal).to_have_count(0)
+    assert asked > 4
+
+
+def test_a_refusal_goes_by_itself_unless_somebody_points_at_it(visit: Visit) -> None:
+    alone = visit(reduced_motion="reduce")
+    alone.page.clock.install()
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    far = next(slot["at"] for slot in alone.frame["view"]["circle"] if not slot["within_reach"])
+    refusal = page.get_by_role("alert")
+    page.locator(f'[data-at="{far}"]').click()
+    expect(refusal).to_be_visible()
+    page.clock.run_for(4_000)
+    expect(refusal).to_be_visible()  # it can hardly have been read
+    for attend, leave in (
+        (refusal.hover, lambda: page.mouse.move(2, 2)),
+        (refusal.get_by_role("button", name="Close").focus, lambda: page.evaluate("document.activeElement.blur()")),
+    ):
+        attend()
+        page.clock.run_for(60_000)
+        expect(refusal).to_be_visible()
+        leave()
+    page.clock.run_for(60_000)
+    expect(refusal).to_have_count(0)
+    assert alone.lit("refused") == set()
 
 
 def test_a_reader_of_the_rules_is_left_in_peace(visit: Visit) -> None:

@@ -135,7 +135,7 @@ export const words = {
     moreChoices: 'Choose…',
     choices: 'Choices',
     refusedSub: (fit: number) =>
-      `That does not work. ${fit === 1 ? 'One other does: it glows.' : `${fit} others do: they glow.`}`,
+      `That does not work.${fit ? ` ${fit === 1 ? 'One other does: it glows.' : `${fit} others do: they glow.`}` : ''}`,
     fits: (fit: number) => (fit === 1 ? 'Show the one that fits' : `Show the ${fit} that fit`),
     stale: 'The table has moved on meanwhile.',
     clock: (seconds: number) =>
