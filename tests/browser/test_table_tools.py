@@ -393,3 +393,31 @@ def test_what_is_lit_stays_lit_while_a_rival_chooses_in_secret(visit: Visit) -> 
     expect(host.page.get_by_role("button", name=re.compile("Guest, .* ready"))).to_be_visible()
     expect(lit).to_be_visible()
     assert host.lit("hoped") == rooms
+
+
+@pytest.mark.parametrize("wishes", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_prompt_follows_what_is_picked_up(visit: Visit, wishes: dict[str, Any]) -> None:
+    alone = visit(reduced_motion="reduce", **wishes)
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    prompt = page.get_by_role("region", name="What to do now").get_by_role("heading")
+    first = alone.plain(alone.frame["prompt"]["text"])
+    tile = next(offer for offer in alone.frame["offers"] if offer["verb"] == "window")
+    expect(prompt).to_have_text(first)
+    press = alone.target(tile["notation"]).tap if wishes == PHONE else alone.target(tile["notation"]).click
+    press()
+    expect(prompt).to_have_text(alone.plain(tile["ask"]))
+    expect(page.locator("[aria-live=polite].sr")).to_have_text(alone.plain(tile["ask"]))
+    page.keyboard.press("Escape")
+    expect(prompt).to_have_text(first)
+
+    # The button that plays it says what is done.
+    press()
+    place = alone.target(tile["then"][0]["notation"])
+    if wishes == PHONE:
+        place.tap()
+    else:
+        place.focus()
+        page.keyboard.press("ArrowRight")  # a key shows it as the focus, a call does not
+    page.get_by_role("button", name="Lay the tile").locator("visible=true").click()
+    alone.until(lambda: len(alone.said_of("play")) == 2)

@@ -193,6 +193,11 @@ export class Kit {
     return said || `${capital(this.plain(last.words))}.`;
   }
 
+  /** What is asked once something is picked up, in a text with marks; empty if nothing is. */
+  get asking(): string {
+    return this.#held !== null && this.hot?.offer.move === this.#held.move ? this.#held.ask : '';
+  }
+
   // ---------- touching ----------
 
   /** Attributes of an element that makes a choice. */
