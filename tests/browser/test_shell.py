@@ -220,3 +220,36 @@ def test_every_name_is_drawn_in_our_own_letters(visit: Visit, face: str, family:
     fonts = line.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
     assert fonts
     assert all(font["isCustomFont"] and font["familyName"].startswith(family) for font in fonts), fonts
+
+
+@pytest.mark.parametrize(("wish", "default"), [("reduce", "None"), ("no-preference", "Normal")])
+def test_the_pace_of_motion_is_the_systems_until_somebody_chooses(visit: Visit, wish: str, default: str) -> None:
+    reader = visit(reduced_motion=wish)
+    page = reader.sit_at(reader.lay("inn-keeper", "me", "random"))
+    page.get_by_role("button", name="Menu").click()
+    group = page.get_by_role("radiogroup", name="Motion")
+    expect(group.get_by_role("radio", checked=True)).to_have_text(default)
+    for pace in ("Slow", "None", "Quick"):
+        group.get_by_role("radio", name=pace).click()
+        expect(page.locator("html")).to_have_attribute("data-motion", pace.lower())
+    reader.go("/")
+    expect(page.locator("html")).to_have_attribute("data-motion", "quick")
+
+
+@pytest.mark.parametrize("choice", ["None", "Normal"])
+def test_motion_can_be_chosen_against_the_system(visit: Visit, choice: str) -> None:
+    player = visit(reduced_motion="no-preference" if choice == "None" else "reduce")
+    page = player.sit_at(player.lay("dead-and-breakfast", "me", "random", seed="0"))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name=choice).click()
+    page.keyboard.press("Escape")
+    player.until(lambda: bool(player.targets))
+    player.target(player.targets[0]).click()
+    place = next(key for key in player.targets if key.startswith("place"))
+    page.evaluate(WATCH)
+    player.target(place).click()
+    if choice == "None":
+        player.until(lambda: player.frame["seq"] >= 3 and bool(player.targets))
+        assert not page.evaluate("moved")
+    else:
+        player.until(lambda: bool(page.evaluate("flown")))

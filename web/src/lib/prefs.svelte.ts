@@ -1,8 +1,10 @@
-// What this browser remembers of its reader: the theme, the name to sit down with, and whether to sound.
+// What this browser remembers of its reader: the theme, the name to sit down with, whether to sound and how fast
+// things move.
 
 export const LONGEST_NAME = 24; // letters; the server takes no more
 
 export type Theme = 'dark' | 'light' | 'auto';
+export type Motion = 'slow' | 'normal' | 'quick' | 'none';
 
 function recall(key: string, otherwise: string): string {
   try {
@@ -22,16 +24,21 @@ function keep(key: string, value: string): void {
 
 const isTheme = (text: string): text is Theme => text === 'dark' || text === 'light' || text === 'auto';
 
+const isMotion = (text: string): text is Motion => ['slow', 'normal', 'quick', 'none'].includes(text);
+
 class Prefs {
   #theme = $state<Theme>('dark');
   #name = $state('');
   #sound = $state(false);
+  #motion = $state<Motion | null>(null); // null: as the system wishes
 
   constructor() {
     const theme = recall('theme', 'dark');
     this.#theme = isTheme(theme) ? theme : 'dark';
     this.#name = recall('name', '').slice(0, 40);
     this.#sound = recall('sound', 'off') === 'on';
+    const motion = recall('motion', '');
+    this.#motion = isMotion(motion) ? motion : null;
   }
 
   get theme(): Theme {
@@ -59,11 +66,22 @@ class Prefs {
     keep('sound', sound ? 'on' : 'off');
   }
 
-  /** Puts the theme on the page; with "auto" it follows the system. */
+  /** How fast things move; until somebody says so, as the system wishes. */
+  get motion(): Motion {
+    return this.#motion ?? (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'normal');
+  }
+  set motion(motion: Motion) {
+    this.#motion = motion;
+    keep('motion', motion);
+    this.show();
+  }
+
+  /** Puts theme and motion on the page; what nobody has chosen follows the system. */
   show(): void {
     const light =
       this.#theme === 'light' || (this.#theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
     document.documentElement.dataset.theme = light ? 'light' : 'dark';
+    document.documentElement.dataset.motion = this.motion;
   }
 }
 

@@ -218,6 +218,8 @@ export const words = {
     sound: 'Sound',
     on: 'on',
     off: 'off',
+    motion: 'Motion',
+    motions: { slow: 'Slow', normal: 'Normal', quick: 'Quick', none: 'None' },
     keys: 'Keys',
     invite: 'Copy the table’s link',
     export: 'Save the match file',

@@ -1,13 +1,13 @@
 // The score show: bars that fill part by part, the winner's last, and the seat and the line that are being looked at.
 import type { GameModule } from '../kit/board';
 import type { Scene } from '../kit/kit.svelte';
-import { still } from '../lib/motion';
+import { paced, still } from '../lib/motion';
 import { bar, partNames, showOrder, tieBreak, type Bar } from '../lib/score';
 import { nameOf } from '../lib/seats';
 import { headline } from '../table/verdict';
 import type { GameInfo, SheetLine, StateFrame, TableInfo } from '../wire/types';
 
-const STEP = 280; // milliseconds a part of a bar takes to fill
+const STEP = 280; // milliseconds a part of a bar takes to fill at the usual pace
 const TONES = 8; // as many as Bars.svelte has
 
 /** A match that is over, as the screen was given it. */
@@ -115,7 +115,7 @@ export class Show {
     const timer = setInterval(() => {
       this.#shown += 1;
       if (this.done) clearInterval(timer);
-    }, STEP);
+    }, paced(STEP));
     return () => clearInterval(timer);
   }
 
