@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_support import Visitor
+from browser_support import PHONE, Visitor
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -253,3 +253,53 @@ def test_motion_can_be_chosen_against_the_system(visit: Visit, choice: str) -> N
         assert not page.evaluate("moved")
     else:
         player.until(lambda: bool(page.evaluate("flown")))
+
+
+def test_every_move_can_be_confirmed(visit: Visit) -> None:
+    player = visit(reduced_motion="reduce")
+    page = player.sit_at(player.lay("dead-and-breakfast", "me", "random", seed="0"))
+    page.get_by_role("button", name="Menu").click()
+    switch = page.get_by_role("switch", name="Confirm every move")
+    expect(switch).not_to_be_checked()
+    switch.click()
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    expect(switch).to_be_checked()
+    page.keyboard.press("Escape")
+    player.until(lambda: bool(player.targets))
+
+    # With the mouse: a click asks, and the button, the same click or Enter plays; others that are passed over do not.
+    prompt = page.get_by_role("region", name="What to do now")
+    player.target(player.targets[0]).click()
+    first, other = [key for key in player.targets if key.startswith("place")][:2]
+    player.target(first).click()
+    expect(prompt).to_contain_text("Once more plays it.")
+    player.target(other).hover()
+    prompt.get_by_role("button", name="Lay the tile").hover()
+    expect(prompt).to_contain_text("Once more plays it.")
+    assert player.said_of("play") == []
+    prompt.get_by_role("button", name="Lay the tile").click()
+    player.until(lambda: len(player.said_of("play")) == 2)
+    player.until(lambda: player.frame["seq"] > 3 and bool(player.targets))
+
+    # With the keyboard: Enter asks, Enter again plays.
+    page.get_by_role("main").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")  # picks the tile up, and goes on to its best place
+    page.keyboard.press("Enter")
+    expect(prompt).to_contain_text("Once more plays it.")
+    assert len(player.said_of("play")) == 2
+    page.keyboard.press("Enter")
+    player.until(lambda: len(player.said_of("play")) == 4)
+
+
+def test_a_finger_is_not_asked_three_times(visit: Visit) -> None:
+    player = visit(reduced_motion="reduce", **PHONE)
+    player.context.add_init_script("localStorage.setItem('tabletomb.confirm', 'on')")
+    player.sit_at(player.lay("inn-keeper", "me", "random", seed="0"))
+    player.until(lambda: bool(player.targets))
+    card = player.target(player.targets[0])
+    card.tap()
+    assert player.said_of("play") == []
+    card.tap()
+    player.until(lambda: len(player.said_of("play")) == 1)

@@ -1,5 +1,5 @@
-// What this browser remembers of its reader: the theme, the name to sit down with, whether to sound and how fast
-// things move.
+// What this browser remembers of its reader: the theme, the name to sit down with, whether to sound, how fast things move
+// and whether every move is confirmed.
 
 export const LONGEST_NAME = 24; // letters; the server takes no more
 
@@ -31,6 +31,7 @@ class Prefs {
   #name = $state('');
   #sound = $state(false);
   #motion = $state<Motion | null>(null); // null: as the system wishes
+  #confirm = $state(false);
 
   constructor() {
     const theme = recall('theme', 'dark');
@@ -39,6 +40,7 @@ class Prefs {
     this.#sound = recall('sound', 'off') === 'on';
     const motion = recall('motion', '');
     this.#motion = isMotion(motion) ? motion : null;
+    this.#confirm = recall('confirm', 'off') === 'on';
   }
 
   get theme(): Theme {
@@ -74,6 +76,15 @@ class Prefs {
     this.#motion = motion;
     keep('motion', motion);
     this.show();
+  }
+
+  /** Whether every choice has to be made twice. */
+  get confirm(): boolean {
+    return this.#confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.#confirm = confirm;
+    keep('confirm', confirm ? 'on' : 'off');
   }
 
   /** Puts theme and motion on the page; what nobody has chosen follows the system. */

@@ -144,6 +144,7 @@ export const words = {
     soundOff: 'Sound is off.',
     spectators: (n: number) => counted(n, 'person watches', 'people watch'),
     confirm: 'Play it',
+    onceMore: 'Once more plays it.',
     again: 'Choose again',
   },
 
@@ -218,6 +219,8 @@ export const words = {
     sound: 'Sound',
     on: 'on',
     off: 'off',
+    confirm: 'Confirm every move',
+    confirmLong: 'Each choice is played only when you choose it a second time.',
     motion: 'Motion',
     motions: { slow: 'Slow', normal: 'Normal', quick: 'Quick', none: 'None' },
     keys: 'Keys',
