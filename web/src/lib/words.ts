@@ -164,7 +164,7 @@ export const words = {
     title: 'A hint',
     thinking: 'A strong bot looks at your seat…',
     chance: (share: number) => `${Math.round(share * 100)} % to win`,
-    points: (points: number) => `about ${Math.round(points)} points`,
+    points: (points: number) => `about ${counted(Math.round(points), 'point')}`,
     show: 'Show it',
     play: 'Play it',
     others: 'Nearly as good',

@@ -2,7 +2,7 @@
 import type { GameModule } from '../kit/board';
 import type { Scene } from '../kit/kit.svelte';
 import { paced, still } from '../lib/motion';
-import { bar, partNames, showOrder, tieBreak, type Bar } from '../lib/score';
+import { bar, partNames, reach, showOrder, tieBreak, type Bar } from '../lib/score';
 import { nameOf } from '../lib/seats';
 import { headline } from '../table/verdict';
 import type { GameInfo, SheetLine, StateFrame, TableInfo } from '../wire/types';
@@ -77,8 +77,8 @@ export class Show {
   // ---------- the bars ----------
   readonly names = $derived.by(() => partNames(this.frame.sheet));
   readonly bars = $derived.by(() => showOrder(this.frame.sheet, this.frame.winners).map((seat) => this.bar(seat)));
-  /** As long as the longest bar. */
-  readonly most = $derived.by(() => Math.max(1, ...this.bars.map((one) => one.gained)));
+  /** What the longest bar and the deepest loss need. */
+  readonly reach = $derived.by(() => reach(this.bars));
   readonly #steps = $derived.by(() => this.bars.length * Math.max(1, this.names.length));
   readonly #costs = $derived.by(() => {
     const paying = this.bars.flatMap((one) => one.parts.filter((part) => part.points > 0).map((part) => part.name));
