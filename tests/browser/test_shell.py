@@ -178,7 +178,7 @@ def test_a_table_weighs_little(visit: Visit) -> None:
     host, guest = visit(), visit()
     table = host.lay("dead-and-breakfast", "me", "open")
     page = guest.go(f"/table/{table}")
-    expect(page.get_by_role("heading", name="Waiting for friends")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
     page.wait_for_load_state("networkidle")
     weight: dict[str, int] = page.evaluate(WEIGHT)
     assert all(size > 0 for size in weight.values()), weight

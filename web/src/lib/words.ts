@@ -102,6 +102,19 @@ export const words = {
     remove: 'Clear the table away',
   },
 
+  invitation: {
+    invites: (name: string) => (name ? `${name} invites you to` : 'You are invited to'),
+    laid: (name: string) => (name ? `${name} laid this table` : 'A table of'),
+    nameless: 'Your name, if you like',
+    sit: 'Sit down',
+    watch: 'Watch',
+    rules: 'Read the rules',
+    full: 'Every chair is taken. You can watch.',
+    begun: 'The game has begun without a free chair. You can watch.',
+    over: 'This game is over.',
+    score: 'See how it ended',
+  },
+
   naming: {
     label: (name: string) => `New name for ${name}`,
     change: (name: string) => `Change the name ${name}`,

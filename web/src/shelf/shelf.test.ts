@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../lib/words';
 import { route } from '../router.svelte';
-import { answerDue, curtainFor, question, secondsLeft } from '../table/play';
+import { answerDue, curtainFor, inviting, question, secondsLeft } from '../table/play';
 import { offer as sample } from '../wire/sample';
 import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
@@ -153,6 +153,15 @@ describe('the table’s screen', () => {
     expect(answerDue({ seat: 0, to: 3, agreed: [], needed: [1] }, [0])).toBeNull();
     expect(answerDue(null, [0])).toBeNull();
   });
+  it('knows who invites', () => {
+    const seats = [
+      { name: 'Mags', kind: 'bot' },
+      { name: 'Rowan', kind: 'person' },
+    ] as TableInfo['seats'];
+    expect(inviting({ seats, host_name: 'Iris' })).toBe('Iris');
+    expect(inviting({ seats, host_name: '' })).toBe('Rowan');
+    expect(inviting({ seats: [] })).toBe('');
+  });
   it('counts a clock down to nothing', () => {
     const at = (moment: string): number => secondsLeft('2026-01-01T00:01:05Z', Date.parse(`2026-01-01T00:${moment}Z`));
     expect([at('00:00'), at('01:04.100'), at('01:09')]).toEqual([65, 1, 0]);
@@ -164,7 +173,8 @@ describe('addresses', () => {
   const at = (path: string): unknown => route(new URL(path, 'http://parlour.example'));
   it('name a screen and what it shows', () => {
     expect(at('/')).toEqual({ screen: 'shelf' });
-    expect(at('/table/abc?claim=xy')).toEqual({ screen: 'table', id: 'abc', claim: 'xy' });
+    expect(at('/table/abc?claim=xy')).toEqual({ screen: 'table', id: 'abc', claim: 'xy', watch: false });
+    expect(at('/table/abc?watch')).toEqual({ screen: 'table', id: 'abc', claim: '', watch: true });
     expect(at('/replay/abc?at=12&seat=1')).toEqual({ screen: 'replay', id: 'abc', at: 12, seat: 1 });
     expect(at('/replay/abc?at=-1&seat=x')).toEqual({ screen: 'replay', id: 'abc', at: null, seat: null });
     expect(at('/rules/inn-keeper#IK-04')).toEqual({ screen: 'rules', game: 'inn-keeper', rule: 'IK-04' });

@@ -1,5 +1,5 @@
 // Small decisions of a table's screen, apart from the screen so that they can be tested.
-import type { StateFrame, UndoWish } from '../wire/types';
+import type { StateFrame, TableInfo, UndoWish } from '../wire/types';
 
 export type Drawer = 'rules' | 'log' | 'chat' | 'menu';
 
@@ -23,6 +23,10 @@ export function question({
     : String(seq);
   return `${seat}/${choice}`;
 }
+
+/** Who invites to a table: its host, else the first person at it. */
+export const inviting = ({ host_name, seats }: Pick<TableInfo, 'seats'> & { host_name?: string }): string =>
+  host_name || (seats.find((one) => one.kind === 'person')?.name ?? '');
 
 /** The own seat that still has to answer a wish to undo, if any. */
 export function answerDue(wish: UndoWish | null, mine: number[]): number | null {
