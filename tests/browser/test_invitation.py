@@ -68,3 +68,23 @@ def test_who_sits_at_the_table_is_not_invited_to_it(visit: Visit) -> None:
     page = host.go(f"/table/{host.lay('inn-keeper', 'me:Morticia', 'open')}")
     expect(page.get_by_role("heading", name="Waiting for friends")).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
+def test_bots_are_offered_as_three_levels_and_more_if_asked(visit: Visit) -> None:
+    host = visit()
+    page = host.go("/new/inn-keeper")
+    bots = page.get_by_label("Bot on chair 2")
+    offered = bots.get_by_role("option")
+    expect(offered).to_have_text(["Novice", "Regular", "Expert", "More bots…"])
+    expect(bots).to_have_value("regular")
+    for level in ("novice", "expert"):
+        bots.select_option(level)
+        help = next(bot["help"] for bot in host.ask("/bots") if bot["name"] == level)
+        expect(page.get_by_role("listitem").filter(has=bots)).to_contain_text(help)
+    bots.select_option(label="More bots…")
+    expect(bots).to_have_value("expert")  # a look at the others changes nothing
+    expect(offered).to_have_count(len(host.ask("/bots")))
+    bots.select_option("random")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("region", name="What to do now").wait_for()
+    assert host.ask(f"/tables/{page.url.rpartition('/')[2]}")["seats"][1]["bot"] == "random"

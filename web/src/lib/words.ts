@@ -65,6 +65,7 @@ export const words = {
     kindOf: (n: number) => `Who sits on chair ${n}`,
     nameOf: (n: number) => `Name on chair ${n}`,
     botOf: (n: number) => `Bot on chair ${n}`,
+    moreBots: 'More bots…',
     options: 'House rules',
     finer: 'Clock, absence, seed',
     clock: 'Clock a decision',
