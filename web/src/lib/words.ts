@@ -66,6 +66,9 @@ export const words = {
     nameOf: (n: number) => `Name on chair ${n}`,
     botOf: (n: number) => `Bot on chair ${n}`,
     moreBots: 'More bots…',
+    hints: 'Hints',
+    hintsAllowed: 'Allow hints',
+    hintsLong: 'Each may ask what an expert would do, and everybody is told when somebody does. Else there are none.',
     options: 'House rules',
     finer: 'Clock, absence, seed',
     clock: 'Clock a decision',
@@ -184,6 +187,9 @@ export const words = {
     others: 'Nearly as good',
     line: 'It expects',
     notYours: 'Hints are for your own turn.',
+    off: 'Hints are off at this table: people play against people.',
+    announced: 'Everybody is told that you ask.',
+    ask: 'Ask for it',
   },
 
   curtain: {
