@@ -4,6 +4,7 @@
 export const LONGEST_NAME = 24; // letters; the server takes no more
 
 export type Theme = 'dark' | 'light' | 'auto';
+export type Notify = 'yes' | 'no' | ''; // '': nobody was asked yet
 export type Motion = 'slow' | 'normal' | 'quick' | 'none';
 
 function recall(key: string, otherwise: string): string {
@@ -32,6 +33,7 @@ class Prefs {
   #sound = $state(false);
   #motion = $state<Motion | null>(null); // null: as the system wishes
   #confirm = $state(false);
+  #notify = $state<Notify>('');
 
   constructor() {
     const theme = recall('theme', 'dark');
@@ -41,6 +43,8 @@ class Prefs {
     const motion = recall('motion', '');
     this.#motion = isMotion(motion) ? motion : null;
     this.#confirm = recall('confirm', 'off') === 'on';
+    const notify = recall('notify', '');
+    this.#notify = notify === 'yes' || notify === 'no' ? notify : '';
   }
 
   get theme(): Theme {
@@ -85,6 +89,15 @@ class Prefs {
   set confirm(confirm: boolean) {
     this.#confirm = confirm;
     keep('confirm', confirm ? 'on' : 'off');
+  }
+
+  /** Whether the browser may tell of one's turn. */
+  get notify(): Notify {
+    return this.#notify;
+  }
+  set notify(notify: Notify) {
+    this.#notify = notify;
+    keep('notify', notify);
   }
 
   /** Puts theme and motion on the page; what nobody has chosen follows the system. */

@@ -165,6 +165,15 @@ export const words = {
     again: 'Choose again',
   },
 
+  notice: {
+    turn: 'Your turn',
+    hidden: '● Your turn',
+    offer: 'Your turn came while you were elsewhere. Shall the browser tell you next time?',
+    yes: 'Tell me',
+    no: 'No, thanks',
+    setting: 'Tell me when it is my turn',
+  },
+
   undo: {
     ask: 'Take it back?',
     askLong: 'Beyond that the others at the table are asked first.',

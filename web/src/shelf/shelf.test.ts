@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../lib/words';
 import { route } from '../router.svelte';
-import { answerDue, curtainFor, inviting, question, secondsLeft } from '../table/play';
+import { answerDue, curtainFor, inviting, ownTurn, question, secondsLeft } from '../table/play';
 import { offer as sample } from '../wire/sample';
 import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
@@ -152,6 +152,12 @@ describe('the table’s screen', () => {
     expect(answerDue({ seat: 1, to: 3, agreed: [0], needed: [0, 2] }, [0])).toBeNull();
     expect(answerDue({ seat: 0, to: 3, agreed: [], needed: [1] }, [0])).toBeNull();
     expect(answerDue(null, [0])).toBeNull();
+  });
+  it('knows whether somebody at this screen has to decide', () => {
+    const seats = [{ mine: true }, { mine: false }, { mine: true, away: true }] as TableInfo['seats'];
+    const asked = (...waiting_for: number[]) => ({ over: false, prompt: { text: '', rule: '', tip: '', waiting_for } });
+    expect([asked(0, 1), asked(1), asked(2)].map((frame) => ownTurn({ seats }, frame))).toEqual([true, false, false]);
+    expect(ownTurn({ seats }, { ...asked(0), over: true })).toBe(false);
   });
   it('knows who invites', () => {
     const seats = [

@@ -11,6 +11,10 @@ export function curtainFor(mine: number[], front: number | null, waitingFor: num
   return next[0]!;
 }
 
+/** Whether somebody at this screen has to decide. */
+export const ownTurn = (table: Pick<TableInfo, 'seats'>, frame: Pick<StateFrame, 'over' | 'prompt'>): boolean =>
+  !frame.over && frame.prompt.waiting_for.some((seat) => table.seats[seat]?.mine && !table.seats[seat]?.away);
+
 /** What a position asks of the seat in front: the same as long as the same can be chosen for the same price. */
 export function question({
   seat,
