@@ -27,6 +27,12 @@ describe('a note', () => {
     const spot = clearSpot(room, 980, 80, [everything, tapped]);
     expect(covered(tapped, box(spot.left, spot.top, 980, 80))).toBe(0);
   });
+  it('leaves in sight what could be chosen instead, after what it speaks of', () => {
+    const refused = box(600, 100, 400, 700);
+    const choice = box(20, 700, 100, 100);
+    expect(clearSpot(room, 400, 80, [refused], [choice]).top).toBeLessThan(620);
+    expect(clearSpot(room, 400, 80, [refused], [box(0, 100, 600, 700)])).toMatchObject({ left: 14 });
+  });
   it('stays inside of a room that is too small for it', () => {
     expect(clearSpot(box(0, 100, 300, 60), 272, 90, [])).toEqual({ left: 14, top: 56 });
   });

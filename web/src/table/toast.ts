@@ -15,22 +15,26 @@ export function covered(box: Box, by: Box): number {
 }
 
 /**
- * Where a note of this size covers least of what it speaks of. It lies at the bottom left, as long as nothing it speaks of
- * lies there; else where it is next free.
+ * Where a note of this size covers least of what it speaks of and, as far as that leaves a choice, of what could be chosen
+ * instead. It lies at the bottom left, as long as nothing of that lies there; else where it is next free.
  */
 export function clearSpot(
   room: Box,
   width: number,
   height: number,
-  avoid: readonly Box[],
+  spoken: readonly Box[],
+  choices: readonly Box[] = [],
 ): { left: number; top: number } {
   const lowest = room.bottom - EDGE - height;
   const highest = Math.min(lowest, room.top + EDGE);
   const rows = Array.from({ length: ROWS + 1 }, (_, row) => lowest - ((lowest - highest) * row) / ROWS);
   const rightmost = Math.max(room.left + EDGE, room.right - EDGE - width);
   const columns = [room.left + EDGE, rightmost, (room.left + EDGE + rightmost) / 2];
-  const hidden = (left: number, top: number): number =>
-    avoid.reduce((sum, box) => sum + covered(box, { left, top, right: left + width, bottom: top + height }), 0);
+  const hidden = (left: number, top: number): number => {
+    const note = { left, top, right: left + width, bottom: top + height };
+    const sum = (boxes: readonly Box[]): number => boxes.reduce((so, box) => so + covered(box, note), 0);
+    return sum(spoken) + sum(choices) / 100;
+  };
   let best = { left: columns[0]!, top: lowest, hides: Infinity };
   for (const top of rows)
     for (const left of columns) {
