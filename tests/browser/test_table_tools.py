@@ -421,3 +421,21 @@ def test_the_prompt_follows_what_is_picked_up(visit: Visit, wishes: dict[str, An
         page.keyboard.press("ArrowRight")  # a key shows it as the focus, a call does not
     page.get_by_role("button", name="Lay the tile").locator("visible=true").click()
     alone.until(lambda: len(alone.said_of("play")) == 2)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (844, 390), (390, 844), (390, 664), (360, 640)])
+def test_a_prompt_is_never_cut(visit: Visit, size: tuple[int, int]) -> None:
+    width, height = size
+    alone = visit(reduced_motion="reduce", viewport={"width": width, "height": height})
+    options = {"followSuit": "must"}
+    page = alone.sit_at(alone.lay("inn-keeper", "me", "random", seed="0", options=options))
+    alone.until(lambda: bool(alone.targets))
+    heading = page.get_by_role("region", name="What to do now").get_by_role("heading")
+    assert len(heading.inner_text()) > 70
+    heading.evaluate("(it) => document.fonts.ready")
+    assert heading.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 2
+    box, bar = heading.bounding_box(), page.get_by_role("region", name="What to do now").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert bar["y"] - 1 <= box["y"]
+    assert box["y"] + box["height"] <= bar["y"] + bar["height"] + 3
