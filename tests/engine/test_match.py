@@ -673,3 +673,61 @@ def test_a_match_of_an_unknown_game_says_what_is_installed(duel: Game) -> None:
 def test_a_log_without_end_is_refused(duel: Game) -> None:
     with pytest.raises(DocumentError, match="log: must have at most 100000 entries"):
         Match.load({**Match(duel, 2).save(), "log": ["0 pass"] * 100_001})
+
+
+# -- going on from a position -----------------------------------------------------------------------------------
+
+
+def resumed(match: Match, at: int) -> Match:
+    """The same match without its first decisions."""
+    last = [
+        max((number for number in range(1, at + 1) if match.decision(number).seat == seat), default=0)
+        for seat in range(match.state.seats)
+    ]
+    again = Match.resumed(match.game.load(match.at(at).dump()), match.seed, names=match.names, last=last)
+    for number in range(at + 1, len(match) + 1):
+        again.play(match.decision(number).seat, match.decision(number).move)
+    return again
+
+
+def test_a_resumed_match_goes_on_like_the_whole_one(duel: Game) -> None:
+    match = Match(duel, 2, 3, names=["Ann", "Ben"])
+    stream = seeded(4)
+    while not match.state.over:
+        seat = match.state.actors()[stream.below(len(match.state.actors()))]
+        moves = match.state.legal(seat)
+        match.play(seat, moves[stream.below(len(moves))])
+        if match.step_since() != len(match):
+            continue
+        base = len(match)
+        again = resumed(match, base)
+        assert (len(again), again.base, again.whole) == (base, base, False)
+        for _ in range(3):
+            if match.state.over:
+                break
+            for each in (0, 1):
+                assert again.why_no_undo(each) == match.why_no_undo(each)
+                assert again.together_since(each) == match.together_since(each)
+                assert again.last(each) == match.last(each)
+                assert again.story(each, base + 1) == match.story(each, base + 1)
+            assert again.step_since() == match.step_since()
+            assert again.state.dump() == match.state.dump() == again.at(len(match)).dump()
+            again.play(*play_first(match))
+        match.rewind(base)
+
+
+def test_a_resumed_match_has_nothing_from_before(connect_four: Game) -> None:
+    match = Match(connect_four, 2)
+    for _ in range(5):
+        play_first(match)
+    again = resumed(match, 3)
+    assert [entry.seat for entry in again.log] == [0 if number % 2 else 1 for number in (4, 5)]
+    again.undo(0)
+    again.rewind(3)
+    assert again.why_no_undo(0) is None
+    for beyond in (lambda: again.at(2), lambda: again.rewind(2), lambda: again.undo(0), lambda: again.decision(3)):
+        with pytest.raises(TabletombError, match="resumed after 3 decisions"):
+            beyond()
+    assert len(again) == 3
+    with pytest.raises(TabletombError, match="only a whole one can be saved"):
+        again.save()

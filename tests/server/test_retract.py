@@ -18,7 +18,7 @@ TOO_LATE = "No choice of yours waits for the others; what everybody has chosen s
 
 def shown(frame: Frame) -> Frame:
     """What a frame shows of a position, however the table got there."""
-    return {key: value for key, value in frame.items() if key not in ("version", "story", "since")}
+    return {key: value for key, value in frame.items() if key not in ("version", "story", "since", "told_from")}
 
 
 def at_seq(screen: Screen, seq: int) -> Frame:
@@ -331,6 +331,8 @@ def test_a_table_is_the_same_when_it_is_rebuilt_from_its_log(sqlite: str) -> Non
         rebuilt = house.app.state.parlour.opened(party.table["id"]).table
         for what in ("seq", "known", "rewinds", "retracted", "asked", "decisions"):
             assert getattr(rebuilt, what) == getattr(table, what), what
+        assert rebuilt.match.state.dump() == table.match.state.dump()
+        assert again[0].get(f"/tables/{party.table['id']}/story") == party.seats[0].story  # all of it, from the deal on
         assert rebuilt.match.save() == table.match.save()
         with again[0].look(party.table) as ann, again[2].look(party.table) as cleo:
             ann.first(), cleo.first()

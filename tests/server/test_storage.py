@@ -14,10 +14,11 @@ from sqlalchemy import Connection, create_engine, select, text
 from tabletomb.engine.errors import SetupError
 from tabletomb.server import schema
 from tabletomb.server.databases import StorageTrouble
+from tabletomb.server.entries import Entry, Read, Sit
 from tabletomb.server.migrations import migrate, newest, version
 from tabletomb.server.parlour import RESTING, Parlour
 from tabletomb.server.settings import Settings, checked_url, settings_from, shown_url
-from tabletomb.server.storage import Entry, Outcome, Storage, now
+from tabletomb.server.storage import Outcome, Storage, now
 
 ROW = {
     "id": "t", "game": "inn-keeper", "rules": "1", "seats": 2, "options": "{}", "seed": "1", "seed_chosen": True,
@@ -27,7 +28,7 @@ ROW = {
 
 
 def entry(seq: int, move_id: str | None = None) -> Entry:
-    return Entry(seq, "read", {}, now(), move_id)
+    return Entry(seq, Read(), now(), move_id)
 
 
 @pytest.fixture
@@ -57,11 +58,11 @@ def test_an_entry_is_written_once_or_not_at_all(url: str) -> None:
         storage = Storage(url)
         await storage.open()
         assert await storage.create(ROW, [entry(1)], ["h"])
-        assert await storage.append("t", entry(2, "a")) is Outcome.WRITTEN
-        assert await storage.append("t", entry(2, "b")) is Outcome.TAKEN
-        assert await storage.append("t", entry(3, "a")) is Outcome.TAKEN  # the same move again
-        assert await storage.append_all("t", [entry(2), entry(3)]) is Outcome.TAKEN
-        assert await storage.append_all("t", [entry(3), entry(4)]) is Outcome.WRITTEN
+        assert await storage.append("t", [entry(2, "a")]) is Outcome.WRITTEN
+        assert await storage.append("t", [entry(2, "b")]) is Outcome.TAKEN
+        assert await storage.append("t", [entry(3, "a")]) is Outcome.TAKEN  # the same move again
+        assert await storage.append("t", [entry(2), entry(3)]) is Outcome.TAKEN
+        assert await storage.append("t", [entry(3), entry(4)]) is Outcome.WRITTEN
         whole, newer = await storage.table("t"), await storage.table("t", after=2)
         assert whole is not None
         assert newer is not None
@@ -83,8 +84,8 @@ def test_many_writes_share_transactions_and_one_bad_one_harms_nobody(url: str) -
         def broken(connection: Connection) -> None:
             connection.execute(text("INSERT INTO nowhere VALUES (1)"))
 
-        writes: list[Any] = [storage.append(f"t{number}", entry(1)) for number in range(60)]
-        outcomes = await asyncio.gather(*writes, storage.write(broken), storage.append("no such table", entry(1)),
+        writes: list[Any] = [storage.append(f"t{number}", [entry(1)]) for number in range(60)]
+        outcomes = await asyncio.gather(*writes, storage.write(broken), storage.append("no such table", [entry(1)]),
                                         return_exceptions=True)  # fmt: skip
         assert outcomes[:60] == [Outcome.WRITTEN] * 60
         assert all(isinstance(outcome, Exception) for outcome in outcomes[60:])
@@ -103,7 +104,7 @@ def test_two_writers_never_both_get_a_number(url: str) -> None:
         await other.open()
         await one.create(ROW, [], [])
         for seq in range(1, 30):
-            outcomes = await asyncio.gather(one.append("t", entry(seq)), other.append("t", entry(seq)))
+            outcomes = await asyncio.gather(one.append("t", [entry(seq)]), other.append("t", [entry(seq)]))
             assert sorted(outcome.value for outcome in outcomes) == ["taken", "written"]
         numbers = await asyncio.gather(
             *(storage.say("t", None, "x", "y", 1) for storage in (one, other) for _ in range(5))
@@ -122,7 +123,7 @@ def test_tables_nobody_needs_are_forgotten_but_not_those_just_asked_for(sqlite: 
         nobody_thinks: Any = None
         parlour = Parlour(Settings(sqlite, cached_tables=2), storage, nobody_thinks)
         for name in "abcd":
-            await storage.create({**ROW, "id": name}, [Entry(1, "sit", {"seat": 0, "kind": "open"}, 1)], [])
+            await storage.create({**ROW, "id": name}, [Entry(1, Sit(0, "open"), 1)], [])
             await parlour.find(name)
         first = await parlour.find("a")
         assert len(parlour.in_memory()) == 4  # whoever asked for one of them may be about to use it

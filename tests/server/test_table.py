@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 import tabletomb
-from tabletomb.server import wire
+from tabletomb.server import entries, wire
 from tabletomb.server.live import Viewer
 from tabletomb.server.parlour import Live
-from tabletomb.server.storage import Entry
 from tabletomb.server.table import Record, Rewind, Table, taken_back
 
 MINUTE = 60_000
@@ -25,21 +24,21 @@ class Log:
         self.record = Record(
             "t", found, found.checked_options({}), 3, 9, True, "h", 60.0, "wait", tutorial, None, 0
         )  # fmt: skip
-        self.entries: list[Entry] = []
+        self.entries: list[entries.Entry] = []
         self.table = Table(self.record)
         for seat in range(3):
-            self.add("sit", seat=seat, kind="person", holder=f"h{seat}", name=f"Guest {seat}")
-        self.add("start")
+            self.add(entries.Sit(seat, "person", f"h{seat}", f"Guest {seat}"))
+        self.add(entries.Start())
 
-    def add(self, kind: str, at: int = 0, /, **body: Any) -> None:
-        entry = Entry(len(self.entries) + 1, kind, body, at)
+    def add(self, body: entries.Body, at: int = 0) -> None:
+        entry = entries.Entry(len(self.entries) + 1, body, at)
         self.entries.append(entry)
         self.table.apply(entry)
 
     def choose(self, seat: int, at: int = 0, nth: int = 0) -> None:
         """Play one of the seat's legal moves."""
         match = self.table.playing
-        self.add("move", at, seat=seat, move=match.game.moves.notation(match.state.legal(seat)[nth]))
+        self.add(entries.Move(seat, match.game.moves.notation(match.state.legal(seat)[nth])), at)
 
 
 # -- clocks -----------------------------------------------------------------------------------------------
@@ -49,7 +48,7 @@ def test_who_chooses_again_has_no_more_time_than_the_others() -> None:
     log = Log()
     log.choose(0, at=10)
     assert log.table.asked == {1: 0, 2: 0}
-    log.add("retract", 50, seat=0)
+    log.add(entries.Retract(0), at=50)
     assert log.table.asked == {0: 0, 1: 0, 2: 0}
     assert log.table.deadlines(0) == {0: MINUTE, 1: MINUTE, 2: MINUTE}
     log.choose(1, at=55)
@@ -65,7 +64,7 @@ def test_choices_are_in_time_whoever_chooses_again_meanwhile() -> None:
     log = Log()
     log.choose(0)
     log.choose(1)
-    log.add("retract", seat=0)
+    log.add(entries.Retract(0))
     table = log.table
     assert table.decisions == 1
     for seq in (0, 1, 2):
@@ -83,10 +82,10 @@ def test_a_table_is_what_its_log_says() -> None:
     log = Log()
     log.choose(0)
     log.choose(1)
-    log.add("wish", seat=1, to=1)
-    log.add("retract", seat=1)
+    log.add(entries.Wish(1, 1))
+    log.add(entries.Retract(1))
     log.choose(1, nth=2)
-    log.add("retract", seat=0)
+    log.add(entries.Retract(0))
     again = Table(log.record, log.entries)
     assert again.playing.save() == log.table.playing.save()
     assert again.rewinds == log.table.rewinds == [Rewind(2, 0, True), Rewind(2, 0, True)]
@@ -103,8 +102,8 @@ def test_a_lesson_keeps_its_order() -> None:
     table = log.table
     assert table.tutorial is not None
     while not (tip := table.tutorial.tip(table.playing, table.read)) or not tip.moves:
-        log.add("read")
-    log.add("move", seat=0, move=table.playing.game.moves.notation(tip.moves[0]))
+        log.add(entries.Read())
+    log.add(entries.Move(0, table.playing.game.moves.notation(tip.moves[0])))
     assert table.playing.why_no_retract(0) is None
     refusal = table.why_no_retract(0)
     assert refusal is not None
@@ -144,13 +143,13 @@ def test_what_is_taken_back_while_a_frame_is_on_its_way_is_not_missed() -> None:
     log = Log()
     for seat in (0, 1, 2):
         log.choose(seat)
-    log.add("rewind", seat=2, to=2)
+    log.add(entries.Rewind(2, 2))
     log.choose(2, nth=1)
     frames = viewer(log.table, since="3")._position()
     back = next(frames)
     assert isinstance(back, wire.StateFrame)
     assert (back.seq, back.since, back.rewound) == (2, 2, True)
-    log.add("rewind", seat=1, to=0)  # while that is being sent
+    log.add(entries.Rewind(1, 0))  # while that is being sent
     log.choose(1)
     further, now = frames
     assert isinstance(further, wire.StateFrame)
@@ -166,12 +165,12 @@ def test_who_looks_on_is_told_once() -> None:
     (first,) = onlooker._position()
     assert isinstance(first, wire.StateFrame)
     assert (first.since, first.seq, first.story[0].decision) == (-1, 1, 0)
-    log.add("retract", seat=0)
+    log.add(entries.Retract(0))
     log.choose(1)
     (second,) = onlooker._position()
     assert isinstance(second, wire.StateFrame)
     assert (second.since, second.seq, second.rewound) == (0, 1, False)
-    log.add("rewind", seat=1, to=0)
+    log.add(entries.Rewind(1, 0))
     (third,) = onlooker._position()
     assert isinstance(third, wire.StateFrame)
     assert (third.since, third.seq, third.rewound, third.story) == (0, 0, True, [])

@@ -409,7 +409,7 @@ def test_the_host_takes_a_table_down(ann: Browser, ben: Browser, two: Two) -> No
 
 
 def test_hints_are_for_ones_own_decision(ann: Browser, ben: Browser, two: Two) -> None:
-    table = two("inn-keeper")
+    table = two("inn-keeper", hints=True)
     path = f"/tables/{table['id']}/hint"
     hint = ann.post(path, seat=0)
     with ann.look(table) as screen:
@@ -423,6 +423,43 @@ def test_hints_are_for_ones_own_decision(ann: Browser, ben: Browser, two: Two) -
         assert "not yours" in ann.post(path, 403, seat=1)["message"]
         screen.play_on(0)
     assert "nothing to decide" in ann.post(path, 409, seat=0)["message"]
+
+
+def test_people_who_play_each_other_get_no_hints_unless_the_host_allows_them(ann: Browser, two: Two) -> None:
+    table = two("inn-keeper")
+    assert table["hints"] == "off"
+    assert "no hints" in ann.post(f"/tables/{table['id']}/hint", 409, seat=0)["message"]
+    alone = ann.table("inn-keeper", "me:Ann", "me:Cleo", "random")  # at one screen, and a bot
+    assert alone["hints"] == "free"
+    with ann.look(alone) as screen:
+        screen.first()
+        ann.post(f"/tables/{alone['id']}/hint", seat=0)
+        assert screen.ask("chat", text="Quiet here.")["type"] == "ack"
+        assert screen.next("chat")["name"] == "Ann"  # nothing was announced before
+
+
+def test_a_hint_between_people_is_announced_to_everybody(ann: Browser, ben: Browser, two: Two) -> None:
+    table = two("dead-and-breakfast", hints=True)
+    assert table["hints"] == "announced"
+    with ben.look(table) as screen:
+        waiting = screen.first()["prompt"]["waiting_for"][0]
+        (ann, ben)[waiting].post(f"/tables/{table['id']}/hint", seat=waiting)
+        said = screen.next("chat")
+    assert (said["seat"], said["name"]) == (None, "Table")
+    assert said["text"] == f"{('Ann', 'Ben')[waiting]} asked the engine for a hint."
+
+
+def test_a_rematch_keeps_what_the_host_said_about_hints(ann: Browser, ben: Browser, two: Two) -> None:
+    table = two("inn-keeper", hints=True)
+    with ann.look(table) as one, ben.look(table) as other:
+        play_out({0: one, 1: other})
+    assert ben.post(f"/tables/{table['id']}/rematch")["hints"] == "announced"
+
+
+def test_a_guest_is_told_who_invites(ann: Browser, ben: Browser) -> None:
+    table = ann.table("inn-keeper", "open", "me:Ann")
+    assert ben.get(f"/tables/{table['id']}")["host_name"] == "Ann"
+    assert ann.table("inn-keeper", "random", "random")["host_name"] is None
 
 
 # -- lessons ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabletomb.engine.advice import Hint, adviser
@@ -35,6 +35,19 @@ class Entry(NamedTuple):
     tales: tuple[Tale, ...]
 
 
+class Stamps(NamedTuple):
+    """What a match was played with: only the same is sure to lead to the same position again."""
+
+    rules: str
+    content: str
+    engine: str
+
+
+def stamps(game: Game, pack: Pack | None = None) -> Stamps:
+    """What is installed here to play a game with; `pack` stands for the content that the game ships with."""
+    return Stamps(game.version, (pack or game.pack).hash, VERSION)
+
+
 class Match:
     """A game being played by some seats, from the first deal on; everything it was can be replayed.
 
@@ -59,19 +72,63 @@ class Match:
     ) -> None:
         self.game = find_game(game)
         self.seed = self.game.checked_seed(seed)
-        self.state = self.game.new(seats, seed, options, content=content, campaign=campaign, listen=True)
+        self._stand(self.game.new(seats, seed, options, content=content, campaign=campaign, listen=True))
         self.names = tuple(names) if names is not None else tuple(f"Seat {seat}" for seat in range(seats))
         if len(self.names) != seats:
             raise SetupError("names", f"must be {seats} names, not {len(self.names)}")
         self.players = _checked_players(players, seats)
         """Who sits on each seat, "person" or the spec of a bot; None if nobody wrote it down."""
+
+    @classmethod
+    def resumed(cls, state: State, seed: int | str, *, names: Iterable[str], last: Sequence[int]) -> Match:
+        """A match that goes on from a position, without the decisions that led there.
+
+        `last` is the number of the last decision of each seat, 0 if it made none. Whatever needs no earlier position
+        goes as in the whole match; `at`, `rewind`, `undo` and `save` raise `TabletombError` where one is needed.
+        """
+        match = cls.__new__(cls)
+        match.game = state.game
+        match.seed = match.game.checked_seed(seed)
+        match._stand(state.clone())
+        match.names = tuple(names)
+        match.players = None
+        match.whole = False
+        match._last = tuple(last)
+        return match
+
+    def _stand(self, state: State) -> None:
+        """Begin in a position."""
+        self.state = state
         self.opening = self._hear()
+        self.whole = True
+        """Whether it began with the deal; else the decisions up to `base` are not in the log."""
+        self.base = state.decisions
+        """How many decisions were made before the log begins."""
+        self._last = (0,) * state.seats
         self.log: list[Entry] = []
         self._undone: list[Entry] = []
-        self._snapshots = [self.state.clone()]
+        self._snapshots = [state.clone()]
 
     def __len__(self) -> int:
-        return len(self.log)
+        return self.base + len(self.log)
+
+    def decision(self, number: int) -> Entry:
+        """The decision of a number, from 1 on; raises `TabletombError` if it is not in the log."""
+        if not self.base < number <= len(self):
+            raise self._no_position(number - 1)
+        return self.log[number - 1 - self.base]
+
+    def last(self, seat: int, within: int | None = None) -> int:
+        """The number of a seat's last decision, or of its last one within the first so many; 0 if it made none."""
+        for number in range(len(self) if within is None else within, self.base, -1):
+            if self.decision(number).seat == seat:
+                return number
+        return self._last[seat] if 0 <= seat < len(self._last) else 0
+
+    def _no_position(self, decisions: int) -> TabletombError:
+        if 0 <= decisions < self.base:
+            return TabletombError(f"This match was resumed after {self.base} decisions; position {decisions} is gone.")
+        return TabletombError(f"The match has {len(self)} decisions so far; there is no position {decisions}.")
 
     # -- playing ------------------------------------------------------------------------------------------
 
@@ -96,9 +153,9 @@ class Match:
 
     def why_no_undo(self, seat: int) -> Refusal | None:
         """None if the seat may take back the last decision, else the rule against it and a sentence."""
-        if not self.log:
+        if not len(self):
             return Refusal("TT-05", "There is nothing to take back yet.")
-        if self.log[-1].seat != seat:
+        if self.last(seat) != len(self):
             return Refusal("TT-05", "Somebody else has decided since; you can only take back your own last decision.")
         if self.state.sealed >= self.state.decisions:
             return Refusal("TT-06", "That decision showed something that was hidden or was a commitment: it stands.")
@@ -109,10 +166,11 @@ class Match:
         refusal = self.why_no_undo(seat)
         if refusal is not None:
             raise UndoRefused(*refusal)
-        entry = self.log[-1]
-        self.state = self.at(len(self.log) - 1)
+        before = len(self) - 1
+        self.state = self.at(before)
         self.state.listen()
-        self._forget_after(len(self.log) - 1)
+        entry = self.log[-1]
+        self._forget_after(before)
         self._undone.append(entry)
         return entry
 
@@ -137,7 +195,7 @@ class Match:
         since = self.together_since(seat)
         if since is None:
             raise UndoRefused(*_NOTHING_SECRET)
-        chosen = self.log[since:]
+        chosen = self._since(since)
         self.rewind(since)
         for entry in chosen:
             if entry.seat != seat:
@@ -145,23 +203,29 @@ class Match:
         return [entry for entry in chosen if entry.seat == seat]
 
     def together_since(self, seat: int) -> int | None:
-        """After how many decisions the step began in which the seat has chosen and others still choose; else None.
+        """After how many decisions the step began in which the seat has chosen and others still choose; else None."""
+        if not set(self.state.actors()) - {seat}:
+            return None
+        since = self.step_since()
+        chose = any(entry.seat == seat for entry in self._since(since))
+        return since if chose and self._stands_without(seat, since) else None
+
+    def step_since(self) -> int:
+        """After how many decisions the step at hand began: earlier than now only if several decide at the same time.
 
         While seats decide together nobody joins them: going back, those who owe a decision only grow in number.
         """
-        actors = set(self.state.actors())
-        if not actors - {seat} or self.state.agenda[-1].seat >= 0:
-            return None
-        key, chose = self.state.agenda[-1].key, False
-        since = len(self.log)
-        while since > 0:
+        since = len(self)
+        if self.state.over or self.state.agenda[-1].seat >= 0:
+            return since
+        key, actors = self.state.agenda[-1].key, set(self.state.actors())
+        while since > self.base:
             before = self.at(since - 1)
             if before.agenda[-1].key != key or not actors <= set(before.actors()):
                 break
             since -= 1
             actors = set(before.actors())
-            chose = chose or self.log[since].seat == seat
-        return since if chose and self._stands_without(seat, since) else None
+        return since
 
     def _stands_without(self, seat: int, since: int) -> bool:
         """Whether the table would wait as it does, and for the seat too, had the seat not chosen since then.
@@ -169,7 +233,7 @@ class Match:
         Not so if everybody has chosen meanwhile: a step may be followed by another one of its kind.
         """
         state = self.at(since)
-        for entry in self.log[since:]:
+        for entry in self._since(since):
             if entry.seat != seat:
                 if entry.move not in state.legal(entry.seat):
                     return False
@@ -184,34 +248,40 @@ class Match:
         """
         self.state = self.at(decisions)
         self.state.listen()
-        gone = self.log[decisions:]
+        gone = self._since(decisions)
         self._undone.clear()
         self._forget_after(decisions)
         return gone
 
     def _forget_after(self, decisions: int) -> None:
-        del self.log[decisions:]
-        del self._snapshots[decisions // _SNAPSHOT_EVERY + 1 :]
+        del self.log[decisions - self.base :]
+        del self._snapshots[(decisions - self.base) // _SNAPSHOT_EVERY + 1 :]
+
+    def _since(self, decisions: int) -> list[Entry]:
+        """What was decided after the first so many decisions."""
+        return self.log[decisions - self.base :]
 
     # -- looking back -------------------------------------------------------------------------------------
 
     def at(self, decisions: int) -> State:
         """The state after so many decisions, as an independent copy; 0 is the deal."""
-        if not 0 <= decisions <= len(self.log):
-            raise TabletombError(f"The match has {len(self.log)} decisions so far; there is no position {decisions}.")
-        nearest = min(decisions // _SNAPSHOT_EVERY, len(self._snapshots) - 1)
+        if not self.base <= decisions <= len(self):
+            raise self._no_position(decisions)
+        wanted = decisions - self.base
+        nearest = min(wanted // _SNAPSHOT_EVERY, len(self._snapshots) - 1)
         state = self._snapshots[nearest].clone()
-        for entry in self.log[nearest * _SNAPSHOT_EVERY : decisions]:
+        for entry in self.log[nearest * _SNAPSHOT_EVERY : wanted]:
             state.push(entry.seat, entry.move)
         return state
 
     def story(self, seat: int | None, since: int = 0) -> list[tuple[int, Told]]:
         """What happened, as the seat (None: a spectator) may hear it: decision number and sentence, with marks.
 
-        `since` leaves out what came before that decision; the opening is number 0.
+        `since` leaves out what came before that decision; the opening is number 0. A match that was resumed can tell
+        nothing of what came before it was.
         """
         told: list[tuple[int, Told]] = []
-        for number, tales in enumerate([self.opening, *(entry.tales for entry in self.log)]):
+        for number, tales in enumerate([self.opening, *(entry.tales for entry in self.log)], start=self.base):
             if number >= since:
                 told += [(number, line) for line in self._narrate(tales, seat)]
         return told
@@ -243,14 +313,17 @@ class Match:
 
     def save(self) -> dict[str, Any]:
         """The match as a JSON document: everything needed to replay it, and the position it must lead to."""
+        if not self.whole:
+            raise TabletombError("This match was resumed without its earlier decisions; only a whole one can be saved.")
         deal = self.state.deal
+        played_with = stamps(self.game, deal.pack)
         doc: dict[str, Any] = {
             "tabletomb": "match",
             "format": FORMAT,
-            "engine": VERSION,
+            "engine": played_with.engine,
             "game": self.game.name,
-            "rules": self.game.version,
-            "content": deal.pack.hash,
+            "rules": played_with.rules,
+            "content": played_with.content,
             "seats": self.state.seats,
             "names": list(self.names),
             "seed": self.seed,

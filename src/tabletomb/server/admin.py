@@ -14,9 +14,11 @@ from tabletomb.engine.errors import TabletombError
 from tabletomb.engine.match import Match
 from tabletomb.server import schema
 from tabletomb.server.documents import document, store_match
-from tabletomb.server.parlour import rebuilt
-from tabletomb.server.storage import Entry, Storage, decoded, encoded, now
-from tabletomb.server.table import PERSON, Record, Table
+from tabletomb.server.entries import Body, Invite, numbered
+from tabletomb.server.parlour import record_of
+from tabletomb.server.snapshots import Elsewhere, replayed
+from tabletomb.server.storage import Storage, now
+from tabletomb.server.table import PERSON, Table
 from tabletomb.server.tables import code_hash
 
 DAY = 24 * 3600 * 1000
@@ -24,6 +26,10 @@ DAY = 24 * 3600 * 1000
 
 class AdminTrouble(TabletombError):
     """What an operator asked for cannot be done; the sentence says why."""
+
+
+class NoTable(AdminTrouble):
+    """There is no such table."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,10 @@ async def summaries(storage: Storage) -> list[Summary]:
 
 async def export(storage: Storage, table_id: str) -> dict[str, Any]:
     """The match of a table as a document, finished or not."""
-    table = await _table(storage, table_id)
+    try:
+        table = await _table(storage, table_id)
+    except Elsewhere as error:
+        raise AdminTrouble(f"Table {table_id} cannot be exported: {error}.") from error
     if table.match is None:
         raise AdminTrouble(f"Table {table_id} has not begun: there is no match to export.")
     return document(table, table.match)
@@ -84,38 +93,21 @@ async def take_in(storage: Storage, doc: Any) -> tuple[str, dict[int, str]]:
     table_id = await store_match(storage, Match.load(doc), "")
     table = await _table(storage, table_id)
     codes = {seat: secrets.token_urlsafe(16) for seat, chair in enumerate(table.chairs) if chair.kind == PERSON}
-    invites = [
-        Entry(table.seq + 1 + number, "invite", {"seat": seat, "code": code_hash(code)}, now())
-        for number, (seat, code) in enumerate(codes.items())
-    ]
+    invites: list[Body] = [Invite(seat, code_hash(code)) for seat, code in codes.items()]
     if invites:
-        await storage.append_all(table_id, invites)
+        await storage.append(table_id, numbered(invites, table.seq, now()))
     return table_id, codes
 
 
 async def verify(storage: Storage, table_id: str) -> str | None:
     """Replay a table's log and compare it with every stored position; None if all is well, else what is not."""
-    kept = schema.snapshots.c
-    positions = {
-        each.seq: each.position
-        for each in await storage.rows(select(kept.seq, kept.position).where(kept.table_id == table_id))
-    }
-    stored = await storage.table(table_id)  # after the positions: the log must not be older than they are
-    if stored is None:
-        return None  # deleted meanwhile
     try:
-        table = Table(Record.of(stored.row))
-        for entry in stored.log:
-            table.apply(entry)
-            if table.seq in positions and not _same(table, positions.pop(table.seq)):
-                return f"entry {table.seq} does not lead to its stored position (stored under rules {stored.row.rules})"
-    except (TabletombError, ValueError, AssertionError) as error:
-        return f"the log cannot be replayed: {error}"
-    return f"the log ends before stored position {min(positions)}" if positions else None
-
-
-def _same(table: Table, position: str) -> bool:
-    return table.match is not None and decoded(encoded(table.match.state.dump())) == decoded(position)
+        await _table(storage, table_id)
+    except NoTable:
+        return None  # deleted meanwhile
+    except TabletombError as error:
+        return str(error)
+    return None
 
 
 async def prunable(storage: Storage, days: float) -> list[Summary]:
@@ -125,7 +117,9 @@ async def prunable(storage: Storage, days: float) -> list[Summary]:
 
 
 async def _table(storage: Storage, table_id: str) -> Table:
-    stored = await storage.table(table_id)
+    """The table that a log leads to; raises `Elsewhere` if that is not where it was when it was stored."""
+    snapshots = await storage.snapshots(table_id)
+    stored = await storage.table(table_id)  # after the positions: the log must not be older than they are
     if stored is None:
-        raise AdminTrouble(f"There is no table {table_id[:40]!r}.")
-    return rebuilt(stored.row, stored.log)
+        raise NoTable(f"There is no table {table_id[:40]!r}.")
+    return replayed(record_of(stored.row), stored.log, snapshots)

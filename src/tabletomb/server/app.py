@@ -20,7 +20,6 @@ from tabletomb.engine.errors import TabletombError
 from tabletomb.server import wire
 from tabletomb.server.bots import Thinkers
 from tabletomb.server.client import serve_client
-from tabletomb.server.driver import Driver
 from tabletomb.server.live import GONE, attend
 from tabletomb.server.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, log, metrics
 from tabletomb.server.openapi import describe
@@ -56,12 +55,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         storage = Storage(chosen.database)
         await storage.open()
         thinkers = Thinkers(chosen.bot_processes)
-        parlour = Parlour(chosen, storage, thinkers)
-        driver = Driver(parlour)
-        app.state.parlour, app.state.driver = parlour, driver
-        app.state.tables = Tables(parlour, driver)
-        fanout = await _fanout(parlour)
-        going_on = asyncio.create_task(driver.go_on())
+        fanout = _fanout(storage)
+        parlour = Parlour(chosen, storage, thinkers, fanout)
+        app.state.parlour, app.state.tables = parlour, Tables(parlour)
+        if fanout is not None:
+            await fanout.open(parlour)
+        going_on = asyncio.create_task(parlour.driver.go_on())
         try:
             yield
         finally:
@@ -88,15 +87,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-async def _fanout(parlour: Parlour) -> Fanout | None:
+def _fanout(storage: Storage) -> Fanout | None:
     """The connection to other workers, where there may be any; it needs psycopg, which SQLite does not."""
-    if not parlour.settings.shared:
+    if not storage.shared:
         return None
     from tabletomb.server.fanout import Fanout
 
-    fanout = Fanout(parlour)
-    await fanout.open()
-    return fanout
+    return Fanout(storage)
 
 
 # -- the socket, and what is not in the interface ---------------------------------------------------------
@@ -116,7 +113,7 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     try:
         found = await app.state.parlour.find(socket.path_params["table_id"][:64])
-        await attend(socket, app.state.parlour, app.state.tables, app.state.driver, app.state.limits, found, token)
+        await attend(socket, app.state.parlour, app.state.tables, app.state.limits, found, token)
     except TabletombError as error:
         await socket.send_text(_frame(wire.Bye(trouble_of(error).message)))
         await socket.close(GONE if trouble_of(error).status == 404 else 1013)

@@ -7,14 +7,17 @@ number returned is how many decisions the match had then; the same call repeated
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.tutorial import PUPIL
 from tabletomb.engine.view import refused, why_not_there
-from tabletomb.server.parlour import Added, Live, Parlour
+from tabletomb.server.entries import Agree, Body, Move, Read, Refuse, Retract, Rewind, Wish
 from tabletomb.server.table import PERSON, Table
 from tabletomb.server.trouble import Stale, Trouble
+
+if TYPE_CHECKING:
+    from tabletomb.server.parlour import Live, Parlour
 
 ATTEMPTS = 16
 """How often something is tried again because another worker was faster."""
@@ -30,7 +33,9 @@ def own(table: Table, token: str, seat: int) -> None:
 
 
 def begun(table: Table) -> None:
-    """Refuse what only makes sense once a table has begun."""
+    """Refuse what only makes sense once a table has begun, and as long as it can go on."""
+    if table.frozen is not None:
+        raise Trouble(409, table.frozen.sentence)
     if table.match is None:
         raise Trouble(409, "The table has not begun yet.")
 
@@ -45,11 +50,11 @@ async def play(parlour: Parlour, live: Live, token: str, key: str, seat: int, se
     """Play a move for a person."""
     table = live.table
 
-    def look() -> Added:
+    def look() -> Body:
         begun(table)
         present(table, seat)
         check(table, seat, seq, move)
-        return "move", {"seat": seat, "move": table.record.game.moves.notation(move)}
+        return Move(seat, table.record.game.moves.notation(move))
 
     return await _decide(parlour, live, token, seat, key, look)
 
@@ -63,12 +68,14 @@ async def play_for(parlour: Parlour, live: Live, seat: int, move: int, seq: int)
                 return
             if table.match.state.why_not(seat, move) is not None:
                 return
-            with suppress(Stale):  # unless another worker was faster
-                await parlour.append(live, "move", seat=seat, move=table.record.game.moves.notation(move))
-                return
+            try:
+                await parlour.append(live, Move(seat, table.record.game.moves.notation(move)))
+            except Stale:  # another worker was faster
+                continue
+            return
 
 
-async def _decide(parlour: Parlour, live: Live, token: str, seat: int, key: str, look: Callable[[], Added]) -> int:
+async def _decide(parlour: Parlour, live: Live, token: str, seat: int, key: str, look: Callable[[], Body]) -> int:
     """Store what `look` finds fit to be added, once; it looks again if another worker was faster."""
     table = live.table
     key = f"{seat}:{key}"
@@ -77,9 +84,16 @@ async def _decide(parlour: Parlour, live: Live, token: str, seat: int, key: str,
             own(table, token, seat)
             if key in table.known:
                 return table.known[key]
-            kind, body = look()
-            with suppress(Stale):
-                await parlour.append(live, kind, key, **body)
+            looked_at = table.seq
+            try:
+                await parlour.append(live, look(), move_id=key)
+            except Trouble as trouble:
+                answered = await parlour.answered(live, key)
+                if answered is not None:  # it was sent before, and this is what became of it
+                    return answered
+                if not isinstance(trouble, Stale) or table.seq == looked_at:
+                    raise
+            else:
                 return table.known[key]
     raise Stale
 
@@ -119,13 +133,13 @@ async def retract(parlour: Parlour, live: Live, token: str, key: str, seat: int)
     """Take back what the seat chose while others still choose."""
     table = live.table
 
-    def look() -> Added:
+    def look() -> Body:
         begun(table)
         present(table, seat)
         refusal = table.why_no_retract(seat)
         if refusal is not None:
             raise Trouble(409, refusal.message, rule=refusal.rule)
-        return "retract", {"seat": seat}
+        return Retract(seat)
 
     return await _decide(parlour, live, token, seat, key, look)
 
@@ -134,19 +148,18 @@ async def undo(parlour: Parlour, live: Live, token: str, key: str, seat: int, se
     """Take back the seat's last decision, or ask those whose consent it takes."""
     table = live.table
 
-    def look() -> Added:
+    def look() -> Body:
         begun(table)
         if seq != table.decisions:
             raise Stale
         target = table.undo_target(seat)
         if isinstance(target, Refusal):
             raise Trouble(409, target.message, rule=target.rule)
-        back = {"seat": seat, "to": target}
         if table.playing.why_no_undo(seat) is None or not table.asked_to_agree(seat):
-            return "rewind", back
+            return Rewind(seat, target)
         if table.wish is not None:
             raise Trouble(409, "Somebody wishes to go back already; answer that first.")
-        return "wish", back
+        return Wish(seat, target)
 
     return await _decide(parlour, live, token, seat, key, look)
 
@@ -155,7 +168,7 @@ async def answer(parlour: Parlour, live: Live, token: str, key: str, seat: int, 
     """Agree to somebody's wish to go back, or not. Who wished may withdraw it."""
     table = live.table
 
-    def look() -> Added:
+    def look() -> Body:
         wish = table.wish
         if wish is None:
             raise Trouble(409, "Nobody wishes to go back (any more).")
@@ -163,13 +176,13 @@ async def answer(parlour: Parlour, live: Live, token: str, key: str, seat: int, 
         if seat != wish.seat and seat not in needed:
             raise Trouble(409, "This wish is not yours to answer.")
         if not agree:
-            return "refuse", {"seat": seat}
+            return Refuse(seat)
         if seat == wish.seat:
             raise Trouble(409, "It is your own wish; the others must agree.")
         # whoever answers does so for everybody at the same screen
         if needed <= wish.agreed | set(table.held_by(token)):
-            return "rewind", {"seat": wish.seat, "to": wish.to}
-        return "agree", {"seat": seat}
+            return Rewind(wish.seat, wish.to)
+        return Agree(seat)
 
     return await _decide(parlour, live, token, seat, key, look)
 
@@ -178,20 +191,20 @@ async def settle_wish(parlour: Parlour, live: Live) -> None:
     """Go back if nobody is left who has not agreed; for when somebody leaves the table. The lock must be held."""
     wish = live.table.wish
     if wish is not None and set(live.table.asked_to_agree(wish.seat)) <= wish.agreed:
-        await parlour.append(live, "rewind", seat=wish.seat, to=wish.to)
+        await parlour.append(live, Rewind(wish.seat, wish.to))
 
 
 async def read_on(parlour: Parlour, live: Live, token: str, key: str, seq: int) -> int:
     """The lesson's text was read."""
     table = live.table
 
-    def look() -> Added:
+    def look() -> Body:
         begun(table)
         if seq != table.decisions:
             raise Stale
         tip = table.tutorial.tip(table.playing, table.read) if table.tutorial is not None else None
         if tip is None or tip.moves or tip.done:
             raise Trouble(409, "There is nothing to read on now.")
-        return "read", {}
+        return Read()
 
     return await _decide(parlour, live, token, PUPIL, key, look)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from tabletomb.engine.match import Match
+from tabletomb.server.entries import Body, Entry, Move, Sit, Start, numbered
 from tabletomb.server.people import checked_bot, checked_name, unlike
 from tabletomb.server.setups import Setup, Wanted, table_row
-from tabletomb.server.storage import Entry, Storage, encoded, now
-from tabletomb.server.table import BOT, PERSON, Table
+from tabletomb.server.snapshots import snapshot_of
+from tabletomb.server.storage import Storage, encoded, now
+from tabletomb.server.table import BOT, PERSON, Record, Table
 from tabletomb.server.trouble import Trouble
 
 
@@ -29,22 +32,26 @@ async def store_match(storage: Storage, match: Match, token: str) -> str:
     row["status"] = "over" if state.over else "playing"
     table_id = secrets.token_urlsafe(16)
     at = now()
+    log: list[Body] = []
     names: list[str] = []
-    log: list[tuple[str, dict[str, Any]]] = []
     for seat, player in enumerate(players_of(match)):
-        person = player == PERSON
         names.append(_document_name(match.names[seat], seat, names))
-        holder = token if person else ""
-        spec = "" if person else player
-        kind = PERSON if person else BOT
-        log.append(("sit", {"seat": seat, "kind": kind, "holder": holder, "name": names[seat], "bot": spec}))
-    log.append(("start", {}))
-    for entry in match.log:
-        log.append(("move", {"seat": entry.seat, "move": match.game.moves.notation(entry.move)}))
-    entries = [Entry(number, kind, body, at) for number, (kind, body) in enumerate(log, start=1)]
-    await storage.create({**row, "id": table_id, "host": token, "created": at}, entries, [token] if token else [])
-    await storage.keep_snapshot(table_id, len(entries), len(match), encoded(state.dump()))
+        if player == PERSON:
+            log.append(Sit(seat, PERSON, holder=token, name=names[seat]))
+        else:
+            log.append(Sit(seat, BOT, name=names[seat], bot=player))
+    log.append(Start())
+    log += [Move(entry.seat, match.game.moves.notation(entry.move)) for entry in match.log]
+    row |= {"id": table_id, "host": token, "created": at}
+    entries = numbered(log, 0, at)
+    await storage.create(row, entries, [token] if token else [])
+    await storage.keep_snapshot(table_id, *snapshot_of(table_of(row, entries)))
     return table_id
+
+
+def table_of(row: dict[str, Any], entries: list[Entry]) -> Table:
+    """The table that is made of a row and a log."""
+    return Table(Record.of(SimpleNamespace(**row)), entries)
 
 
 def _document_name(name: str, seat: int, others: Sequence[str]) -> str:

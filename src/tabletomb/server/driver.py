@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from tabletomb.engine.errors import TabletombError
 from tabletomb.server import decisions
+from tabletomb.server.entries import Away, Back
 from tabletomb.server.metrics import log
-from tabletomb.server.parlour import Live, Parlour
 from tabletomb.server.storage import now
 from tabletomb.server.table import PERSON
 from tabletomb.server.trouble import Stale, Trouble
+
+if TYPE_CHECKING:
+    from tabletomb.server.parlour import Live, Parlour
 
 STAND_IN = "regular"
 """The bot that decides for people who are away."""
@@ -24,19 +28,16 @@ ABANDONED = 8_000
 
 
 class Driver:
-    """Drives the tables of a parlour on."""
+    """Drives the tables of the parlour that it belongs to on."""
 
     def __init__(self, parlour: Parlour) -> None:
         self.parlour = parlour
-        parlour.on_change = self.look_after
-        parlour.on_news = self._set_watch
         self._waiting: dict[str, int] = {}
         """Tables that wait for people, and how long their logs were then."""
 
     def look_after(self, live: Live) -> None:
-        """Begin whatever has to happen at a table without anybody asking."""
-        live.ours = True
-        if (live.driver is None or live.driver.done()) and self._next(live):
+        """Begin whatever has to happen at a table without anybody asking; bots decide where it was changed last."""
+        if live.ours and (live.driver is None or live.driver.done()) and self._next(live):
             live.driver = asyncio.create_task(self._drive(live))
             live.driver.add_done_callback(_ended)
         self._set_watch(live)
@@ -120,20 +121,20 @@ class Driver:
             late = [seat for seat, due in self._due(live).items() if due <= now()]
             try:
                 for seat in late:
-                    await self.parlour.append(live, "away", seat=seat, bot=STAND_IN)
+                    await self.parlour.append(live, Away(seat, STAND_IN))
                 await decisions.settle_wish(self.parlour, live)
             except Stale:
                 return  # another worker was faster
-        self.look_after(live)
+        self.parlour.changed(live)
 
     async def welcome(self, live: Live, token: str) -> None:
         """A person is here again: whoever was replaced for being absent gets the seat back."""
         async with live.lock:
             for seat in live.table.held_by(token):
                 chair = live.table.chairs[seat]
-                if chair.away and not chair.left:
+                if chair.away and not chair.left and live.table.frozen is None:
                     try:
-                        await self.parlour.append(live, "back", seat=seat)
+                        await self.parlour.append(live, Back(seat))
                     except Stale:
                         return
 
@@ -167,7 +168,7 @@ class Driver:
             elif not self._next(live):
                 self._waiting[table_id] = live.table.seq
             elif now() - live.table.updated >= age:
-                self.look_after(live)
+                self.parlour.changed(live)
             await asyncio.sleep(0)
 
 

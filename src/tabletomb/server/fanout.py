@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tabletomb.engine.errors import TabletombError
 from tabletomb.server import schema
 from tabletomb.server.metrics import log
-from tabletomb.server.parlour import Live, Parlour
+from tabletomb.server.parlour import Parlour
 from tabletomb.server.storage import Storage, now
 
 CHANNEL = "tabletomb"
@@ -33,22 +33,19 @@ PRESUMED_DEAD = 35_000
 
 
 class Fanout:
-    """Connects a worker's parlour to those of the other workers."""
+    """The other workers, as a worker's parlour knows them; `open` before use and `close` after it."""
 
-    def __init__(self, parlour: Parlour) -> None:
+    def __init__(self, storage: Storage) -> None:
         self.worker = secrets.token_hex(6)
-        self.parlour = parlour
-        self.storage: Storage = parlour.storage
+        self.storage = storage
         self._changed: set[str] = set()
         self._moved: set[str] = set()
         self._woken = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        self.storage.written = self.announce
-        parlour.on_presence = self.note_presence
-        parlour.elsewhere = self.elsewhere
 
-    async def open(self) -> None:
-        """Begin to listen and to tell."""
+    async def open(self, parlour: Parlour) -> None:
+        """Begin to listen for a parlour, and to tell the others of it."""
+        self.parlour = parlour
         work = (self._listen, self._tell, self._poll, self._beat)
         self._tasks = [asyncio.create_task(_again_and_again(each)) for each in work]
 
@@ -66,9 +63,9 @@ class Fanout:
         self._changed.update(table_ids)
         self._woken.set()
 
-    def note_presence(self, live: Live) -> None:
+    def note_presence(self, table_id: str) -> None:
         """Somebody came or went here."""
-        self._moved.add(live.table.record.id)
+        self._moved.add(table_id)
         self._woken.set()
 
     async def _tell(self) -> None:

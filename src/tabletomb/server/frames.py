@@ -18,7 +18,7 @@ from tabletomb.engine.state import State
 from tabletomb.engine.view import Told, headline
 from tabletomb.server import wire
 from tabletomb.server.storage import now
-from tabletomb.server.table import Table
+from tabletomb.server.table import Frozen, Table
 
 
 class Sight:
@@ -28,7 +28,6 @@ class Sight:
         match = table.playing
         state = match.state
         decides = seat is not None and seat in state.actors()
-        self.seq = len(match)
         self.view: Any = state.view(seat)
         self.prompt = prompt_of(state, seat)
         self.offers: Any = [offer.to_json() for offer in offers(state, seat)] if decides else []
@@ -37,26 +36,40 @@ class Sight:
         self.retract = seat is not None and not table.chairs[seat].away and table.why_no_retract(seat) is None
 
 
+class KeptSight:
+    """What one seat saw of a position that is kept as it was; nothing can be done there."""
+
+    def __init__(self, frozen: Frozen, seat: int | None) -> None:
+        seen = frozen.face.seen[-1 if seat is None else seat]
+        self.view: Any = seen.view
+        self.prompt = wire.Prompt(frozen.sentence, "", [], "")
+        self.offers: Any = []
+        self.sheet: Any = seen.sheet
+        self.undo = wire.Undo(False, "", frozen.sentence, False)
+        self.retract = False
+
+
 class Sights:
     """The sights of the current position of a table; forgotten as soon as it changes."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = -1
-        self._sights: dict[int | None, Sight] = {}
+        self._sights: dict[int | None, Sight | KeptSight] = {}
 
-    def of(self, seat: int | None) -> Sight:
+    def of(self, seat: int | None) -> Sight | KeptSight:
         """What a seat sees now."""
         if self._version != self._table.seq:
             self._version = self._table.seq
             self._sights.clear()
         if seat not in self._sights:
-            self._sights[seat] = Sight(self._table, seat)
+            frozen = self._table.frozen
+            self._sights[seat] = Sight(self._table, seat) if frozen is None else KeptSight(frozen, seat)
         return self._sights[seat]
 
     def totals(self) -> list[int]:
         """The scores that everybody may know."""
-        if self._table.match is None:
+        if not self._table.begun:
             return []
         totals: list[int] = self.of(None).sheet["totals"]
         return totals
@@ -67,7 +80,6 @@ def table_info(
 ) -> wire.TableInfo:
     """The table as a browser may know it."""
     record = table.record
-    match = table.match
     over = table.over
     return wire.TableInfo(
         id=record.id,
@@ -92,9 +104,9 @@ def table_info(
         updated=iso(table.updated),
         decisions=table.decisions,
         waiting_for=table.actors,
-        headline=headline(match.state) if match is not None else "Not begun",
+        headline=_headline(table),
         totals=sights.totals(),
-        winners=match.state.winners() if match is not None else [],
+        winners=_winners(table),
         clock=record.clock,
         absent=record.absent,  # type: ignore[arg-type]
         spectators=spectators,
@@ -103,7 +115,22 @@ def table_info(
         seed_chosen=record.seed_chosen,
         tutorial=record.tutorial,
         rematch=rematch,
+        hints=table.hints,  # type: ignore[arg-type]
+        host_name=table.host_name,
+        frozen=table.frozen.sentence if table.frozen is not None else None,
     )
+
+
+def _headline(table: Table) -> str:
+    if table.frozen is not None:
+        return table.frozen.face.headline
+    return headline(table.match.state) if table.match is not None else "Not begun"
+
+
+def _winners(table: Table) -> list[int]:
+    if table.frozen is not None:
+        return table.frozen.face.winners
+    return table.match.state.winners() if table.match is not None else []
 
 
 def state_frame(
@@ -113,23 +140,23 @@ def state_frame(
 
     `attended` is since when somebody has been at the table: no clock runs before.
     """
-    match = table.playing
     sight = sights.of(seat)
     wish = table.wish
     deadlines = table.deadlines(attended).values()
     return wire.StateFrame(
         version=table.seq,
-        seq=sight.seq,
+        seq=table.decisions,
         seat=seat,
-        over=match.state.over,
-        winners=match.state.winners(),
+        over=table.over,
+        winners=_winners(table),
         view=sight.view,
         prompt=sight.prompt,
         offers=sight.offers,
         sheet=sight.sheet,
-        story=story(match, listener, since),
+        story=story(table.match, listener, since) if table.match is not None else [],
         since=since,
-        since_own=own_turn(match, seat),
+        since_own=own_turn(table.match, seat) if table.match is not None else 0,
+        told_from=table.begins,
         rewound=rewound,
         undo=sight.undo,
         retract=sight.retract,
@@ -156,6 +183,7 @@ def rewound_frame(table: Table, seat: int | None, to: int) -> wire.StateFrame:
         story=[],
         since=to,
         since_own=0,
+        told_from=table.begins,
         rewound=True,
         undo=wire.Undo(False, "", "", False),
         retract=False,
@@ -169,7 +197,7 @@ def story(match: Match, seat: int | None, since: int) -> list[wire.StoryLine]:
     """What happened after so many decisions (-1: from the deal on), as the seat may hear it."""
     return [
         wire.StoryLine(
-            line.text, list(line.at), list(line.moved), number, match.log[number - 1].seat if number else None
+            line.text, list(line.at), list(line.moved), number, match.decision(number).seat if number else None
         )
         for number, line in match.story(seat, since + 1)
     ]
@@ -180,11 +208,10 @@ def own_turn(match: Match, seat: int | None) -> int:
 
     A turn is as many decisions as the seat takes in a row; alone at a table, where nobody interrupts, the last one.
     """
-    seats = [entry.seat for entry in match.log]
-    if seat not in seats:
+    if seat is None:
         return 0
-    number = len(seats) - seats[::-1].index(seat)
-    while match.state.seats > 1 and number > 1 and seats[number - 2] == seat:
+    number = match.last(seat)
+    while match.state.seats > 1 and number - 1 > match.base and match.decision(number - 1).seat == seat:
         number -= 1
     return number
 
@@ -217,7 +244,7 @@ def tip(table: Table, seat: int | None) -> wire.TutorialTip | None:
     """What the lesson says to its pupil."""
     if table.tutorial is None or seat != 0:
         return None
-    found = table.tutorial.tip(table.playing, table.read)
+    found = table.tutorial.tip(table.match, table.read) if table.match is not None else None
     if found is None:
         return None
     return wire.TutorialTip(

@@ -15,7 +15,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tabletomb.engine.errors import TabletombError
 from tabletomb.server import decisions, wire
-from tabletomb.server.driver import Driver
 from tabletomb.server.frames import rewound_frame, state_frame
 from tabletomb.server.metrics import ERRORS, log
 from tabletomb.server.parlour import Live, Parlour
@@ -116,7 +115,7 @@ class Viewer:
         if self._stamp != live.stamp:
             self._stamp = live.stamp
             yield wire.TableFrame(live.table.seq, self.tables.parlour.info(live, self.token))
-        if live.table.match is not None and self._shown != (live.table.seq, self.eyes()):
+        if live.table.begun and self._shown != (live.table.seq, self.eyes()):
             yield from self._position()
         for line in list(live.chat):
             if line.number > self._heard:
@@ -125,13 +124,13 @@ class Viewer:
 
     def _position(self) -> Iterator[wire.FromServer]:
         table = self.live.table
-        while (rewound := self._go_back()) and self._told < table.decisions:
+        while (rewound := self._go_back()) and table.begins <= self._told + 1 <= table.decisions:
             yield rewound_frame(table, self.eyes(), self._told)  # it went on since: first show where it went back to
         seat = self.eyes()
-        since, self._told = self._told, table.decisions
+        since = self._told if table.begins <= self._told + 1 else -1  # else there would be a gap in the story
+        self._told = table.decisions
         self._shown = (table.seq, seat)
-        # the story on a screen that several share is told as everybody may hear it
-        listener = seat if len(table.held_by(self.token)) == 1 else None
+        listener = table.listener(self.token) if seat is not None else None
         yield state_frame(table, self.live.sights, seat, listener, since, rewound, self.live.attended)
 
     def _go_back(self) -> bool:
@@ -215,7 +214,7 @@ class Viewer:
         seats = self.live.table.held_by(self.token)
         seat = self._front if self._front in seats else (seats[0] if seats else None)
         name = self.live.table.names[seat] if seat is not None else "A spectator"
-        await self.tables.say(self.live, seat, name, words)
+        await self.tables.parlour.say(self.live, seat, name, words)
         self.answer(wire.Ack(frame.id, self.live.table.decisions))
 
 
@@ -232,16 +231,14 @@ def _read(text: str | None) -> wire.ToServer:
     return frame
 
 
-async def attend(
-    socket: WebSocket, parlour: Parlour, tables: Tables, driver: Driver, limits: Limits, live: Live, token: str
-) -> None:
+async def attend(socket: WebSocket, parlour: Parlour, tables: Tables, limits: Limits, live: Live, token: str) -> None:
     """Serve one accepted socket until it closes; its query says what the browser has seen and who sits before it."""
     viewer = Viewer(socket, live, token, tables)
     parlour.arrive(live, viewer)
     sending = asyncio.create_task(viewer.send())
     receiving = asyncio.create_task(viewer.receive(limits))
     try:
-        await driver.welcome(live, token)
+        await parlour.driver.welcome(live, token)
         done, _ = await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             _note(task)

@@ -95,6 +95,9 @@ REQUEST_SECONDS = Histogram("request_seconds", "How long requests took.")
 SOCKETS = Gauge("sockets", "Open sockets.")
 LIVE_TABLES = Gauge("live_tables", "Tables kept in memory.")
 MOVES_STORED = Counter("entries_total", "Log entries stored one by one: moves, undos and the like.")
+ENTRIES_READ = Counter(
+    "entries_read_total", "Log entries read from the database to open tables or to bring them up to date."
+)
 COMMIT_SECONDS = Histogram("commit_seconds", "How long a group of writes took until it was durable.")
 BOT_SECONDS = Histogram("bot_seconds", "How long bots thought about a decision, waiting for a process included.")
 BOT_TROUBLES = Counter("bot_troubles_total", "Decisions that a bot could not make, by what went wrong.")

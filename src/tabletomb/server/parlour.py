@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
@@ -12,20 +12,24 @@ from sqlalchemy import Row
 from sqlalchemy.exc import IntegrityError
 
 from tabletomb.engine.errors import TabletombError
+from tabletomb.engine.match import stamps
 from tabletomb.server import wire
 from tabletomb.server.bots import Thinkers
+from tabletomb.server.driver import Driver
+from tabletomb.server.entries import Body, Entry, numbered
 from tabletomb.server.frames import Sights, iso, table_info
 from tabletomb.server.metrics import LIVE_TABLES, SOCKETS, log
+from tabletomb.server.neighbours import Alone, Neighbours
 from tabletomb.server.settings import Settings
-from tabletomb.server.storage import CHAT_KEPT, Entry, Outcome, Storage, encoded, now
+from tabletomb.server.snapshots import KEPT_AS_IT_WAS, Elsewhere, frozen, replayed, resumed, snapshot_of, stamped
+from tabletomb.server.storage import CHAT_KEPT, Outcome, Storage, now
 from tabletomb.server.table import Record, Table
 from tabletomb.server.trouble import Stale, Trouble
 
 T = TypeVar("T")
-Added = tuple[str, dict[str, Any]]
-"""The kind and the body of an entry that is to be added."""
 RESTING = 60_000
 """A table that nobody has asked for in so many milliseconds, and where nothing happens, may be forgotten."""
+TAKEN_DOWN = "This table is gone: its host has taken it down."
 LOOKED_AT = 8
 """How many tables are looked at when there are too many in memory."""
 
@@ -69,6 +73,8 @@ class Live:
         self.hinting: set[int] = set()
         self.asked_for = now()
         """When somebody last wanted this table; they may be about to use it."""
+        self.kept = (0, 0)
+        """Up to which entry, and after how many decisions, the newest position was stored."""
 
     @property
     def stamp(self) -> tuple[int, int, str | None]:
@@ -114,18 +120,14 @@ class Live:
 class Parlour:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, storage: Storage, thinkers: Thinkers) -> None:
+    def __init__(
+        self, settings: Settings, storage: Storage, thinkers: Thinkers, neighbours: Neighbours | None = None
+    ) -> None:
         self.settings = settings
         self.storage = storage
         self.thinkers = thinkers
-        self.on_change: Callable[[Live], None] = lambda live: None
-        """Called when a table has changed here: it is ours to drive on."""
-        self.on_news: Callable[[Live], None] = lambda live: None
-        """Called when a table has changed elsewhere: whoever changed it drives it on."""
-        self.on_presence: Callable[[Live], None] = lambda live: None
-        """Called when somebody came or went."""
-        self.elsewhere: Callable[[str], Awaitable[dict[str, int]]] = _nobody_elsewhere
-        """Who is connected to other workers."""
+        self.neighbours: Neighbours = neighbours or Alone()
+        self.driver = Driver(self)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Live]] = {}
         self._background: set[asyncio.Task[Any]] = set()
@@ -155,13 +157,41 @@ class Parlour:
         return live
 
     async def _open(self, table_id: str) -> Live:
-        stored = await self.storage.table(table_id)
+        """Go on from the newest stored position; from the beginning if there is none to go on from."""
+        stored = await self.storage.newest(table_id)
         if stored is None:
             raise no_such_table()
-        live = Live(rebuilt(stored.row, stored.log), stored.row.rematch, stored.said)
-        live.elsewhere = await self.elsewhere(table_id)
+        record = record_of(stored.row)
+        table = None
+        if stored.snapshot is not None and stamped(stored.row) == stamps(record.game):
+            table = resumed(record, stored.snapshot, stored.log)
+        live = Live(table or await self._replayed(record, stored.row), stored.row.rematch, stored.said)
+        if table is not None and stored.snapshot is not None:
+            live.kept = (stored.snapshot.seq, stored.snapshot.decisions)
+        elif live.table.match is not None:
+            self._keep_position(live)
+        live.elsewhere = await self.neighbours.elsewhere(table_id)
         self._live[table_id] = live
         return live
+
+    async def _replayed(self, record: Record, row: Row[Any]) -> Table:
+        """The table that the whole log leads to; only to be looked at if that is not where it was when it was stored.
+
+        If it is, though other rules, content or another engine are installed by now, it goes on with those.
+        """
+        snapshots = await self.storage.snapshots(record.id)
+        stored = await self.storage.table(record.id)  # after the positions: the log must not be older than they are
+        if stored is None:
+            raise no_such_table()
+        try:
+            table = await asyncio.to_thread(replayed, record, stored.log, snapshots)
+        except Elsewhere as error:
+            facts = {"game": row.game, "rules": row.rules, "reason": str(error)}
+            log.warning("a table is only shown: its log leads elsewhere", extra={"facts": facts})
+            return frozen(record, stored.log, snapshots)
+        if stamped(row) != stamps(record.game):
+            self.later(self.storage.set_stamps(record.id, stamps(record.game)))
+        return table
 
     async def _behind(self, live: Live) -> bool:
         """Whether other workers have added something, or have taken the table down."""
@@ -188,22 +218,19 @@ class Parlour:
 
     # -- changing -----------------------------------------------------------------------------------------
 
-    async def append(self, live: Live, kind: str, move_id: str | None = None, /, **body: Any) -> None:
-        """Add an entry to a table's log and go on from there; the lock must be held. Raises `Stale` if it is late."""
-        await self.append_all(live, [(kind, body)], move_id)
+    async def append(self, live: Live, *added: Body, move_id: str | None = None, also: Sequence[Any] = ()) -> None:
+        """Add entries to a table's log, all or none, and go on from there: the one way in which a table changes.
 
-    async def append_all(
-        self, live: Live, added: list[Added], move_id: str | None = None, also: Sequence[Any] = ()
-    ) -> None:
-        """Add some entries and carry out other statements, all or none."""
-        table, at = live.table, now()
-        new = [Entry(table.seq + 1 + number, kind, body, at) for number, (kind, body) in enumerate(added)]
+        `also` are other statements of the same transaction. The lock must be held. Raises `Stale` if it is late.
+        """
+        table = live.table
+        if table.frozen is not None:
+            raise Trouble(409, table.frozen.sentence)
+        if any(table.reaches_back(body) for body in added):
+            await self.recall(live)
+        new = numbered(list(added), table.seq, now(), move_id)
         try:
-            if len(new) == 1 and not also:
-                new = [Entry(new[0].seq, new[0].kind, new[0].body, at, move_id)]
-                outcome = await self.storage.append(table.record.id, new[0])
-            else:
-                outcome = await self.storage.append_all(table.record.id, new, also)
+            outcome = await self.storage.append(table.record.id, new, also)
         except IntegrityError as error:  # a log needs its table
             self.forget(table.record.id)
             raise no_such_table() from error
@@ -213,10 +240,11 @@ class Parlour:
         before = table.status
         for entry in new:
             table.apply(entry)
-        self.keep(live, before, moved=new[-1].kind in ("start", "move"))
+        self.neighbours.announce([table.record.id])
+        self.keep(live, before)
         self.changed(live)
 
-    def keep(self, live: Live, status: str, moved: bool = True) -> None:
+    def keep(self, live: Live, status: str) -> None:
         """Note what is worth noting beside the log: how far it is now, and sometimes the position.
 
         Nothing is lost if that comes late or never.
@@ -224,42 +252,120 @@ class Parlour:
         table = live.table
         if table.match is None:
             return
+        seq, decisions = live.kept
         if table.status != status:
             self.later(self.storage.set_status(table.record.id, table.status))
-        if moved and (table.over or table.decisions % self.settings.snapshot_every == 0):
-            position = encoded(table.match.state.dump())
-            self.later(self.storage.keep_snapshot(table.record.id, table.seq, table.decisions, position))
+        if (
+            table.status != status
+            or table.seq - seq >= self.settings.snapshot_every
+            or table.match.step_since() < decisions
+        ):
+            self._keep_position(live)
+
+    def _keep_position(self, live: Live) -> None:
+        snapshot = snapshot_of(live.table)
+        live.kept = (snapshot.seq, snapshot.decisions)
+        self.later(self.storage.keep_snapshot(live.table.record.id, *snapshot))
 
     def changed(self, live: Live) -> None:
-        """The table is not what it was: show it, and drive it on."""
+        """The table is not what it was: show it, and drive it on from here."""
+        live.ours = True
+        self._show(live)
+
+    def _show(self, live: Live) -> None:
         live.wake()
-        self.on_change(live)
+        self.driver.look_after(live)
 
     async def catch_up(self, live: Live, locked: bool = False) -> None:
-        """Take over what other workers have added."""
+        """Take over what other workers have added; whoever added it drives it on."""
         if not locked:
             async with live.lock:
                 await self.catch_up(live, locked=True)
             return
         table = live.table
-        stored = await self.storage.table(table.record.id, table.seq, live.heard)
+        try:
+            stored = await self.storage.table(table.record.id, table.seq, live.heard)
+        except Trouble as trouble:  # a newer release is at work there
+            self.forget(table.record.id, trouble.message)
+            raise
         if stored is None:
             self.forget(table.record.id)
             return
-        for entry in stored.log:
-            table.apply(entry)
-            live.ours = False
+        await self._take_over(live, stored.log)
         live.rematch = stored.row.rematch
         live.hear(stored.said)
-        elsewhere = await self.elsewhere(table.record.id)
+        elsewhere = await self.neighbours.elsewhere(table.record.id)
         if elsewhere != live.elsewhere:
             live.elsewhere = elsewhere
             live.presence += 1
-        live.wake()
-        self.on_news(live)
+        self._show(live)
 
-    def forget(self, table_id: str) -> None:
-        """A table was deleted: everybody leaves."""
+    async def _take_over(self, live: Live, added: Iterable[Entry]) -> None:
+        for entry in added:
+            if live.table.reaches_back(entry.body):
+                await self.recall(live)
+            if live.table.frozen is None:
+                live.table.apply(entry)
+            live.ours = False
+
+    async def recall(self, live: Live) -> None:
+        """Bring back what the match was before the position it was opened with; the lock must be held.
+
+        Raises `Trouble` if the log does not lead to where the table is.
+        """
+        table = live.table
+        if table.since == 0 or table.frozen is not None:
+            return
+        stored = await self.storage.table(table.record.id)
+        if stored is None:
+            self.forget(table.record.id)
+            raise no_such_table()
+        try:
+            whole = await asyncio.to_thread(replayed, table.record, stored.log[: table.seq], ())
+        except Elsewhere as error:
+            raise Trouble(409, KEPT_AS_IT_WAS) from error
+        if whole.playing.state.dump() != table.playing.state.dump():
+            raise Trouble(409, KEPT_AS_IT_WAS)
+        table.remember(whole)
+
+    async def answered(self, live: Live, move_id: str) -> int | None:
+        """How many decisions there were after what a client asked for long ago under this id; None if it never did."""
+        table = live.table
+        if table.since and await self.storage.has_move(table.record.id, move_id):
+            await self.recall(live)
+        return table.known.get(move_id)
+
+    # -- beside the log -----------------------------------------------------------------------------------
+
+    async def set_up(
+        self, row: dict[str, Any], added: Iterable[Body], holders: Iterable[str], follows: str | None = None
+    ) -> Live | None:
+        """Store a new table with the beginning of its log, and drive it on; None if another one follows `follows`."""
+        entries = numbered(list(added), 0, row["created"])
+        if not await self.storage.create(row, entries, holders, follows):
+            return None
+        if follows is not None:
+            self.neighbours.announce([follows])
+        live = await self.find(row["id"])
+        self.changed(live)
+        return live
+
+    async def say(self, live: Live, seat: int | None, name: str, words: str) -> None:
+        """Say something to everybody at the table."""
+        table_id = live.table.record.id
+        await self.storage.say(table_id, seat, name, words, now())
+        self.neighbours.announce([table_id])
+        live.hear(await self.storage.chat(table_id, live.heard))
+        live.wake()
+
+    async def take_down(self, table_id: str) -> None:
+        """Delete a table with everything that belongs to it."""
+        await self.storage.delete([table_id])
+        self.neighbours.announce([table_id])
+        self.forget(table_id)
+
+    def forget(self, table_id: str, farewell: str = TAKEN_DOWN) -> None:
+        """A table was deleted, or cannot be read any more: everybody leaves."""
         live = self._live.pop(table_id, None)
         if live is None:
             return
@@ -267,7 +373,7 @@ class Parlour:
             if task is not None:
                 task.cancel()
         for onlooker in list(live.onlookers):
-            onlooker.dismiss("This table is gone: its host has taken it down.")
+            onlooker.dismiss(farewell)
 
     def later(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something beside everything else, to its end; what goes wrong unexpectedly is logged."""
@@ -309,7 +415,7 @@ class Parlour:
 
     def _moved(self, live: Live) -> None:
         live.presence += 1
-        self.on_presence(live)
+        self.neighbours.note_presence(live.table.record.id)
         self.changed(live)
 
     # -- showing ------------------------------------------------------------------------------------------
@@ -319,20 +425,15 @@ class Parlour:
         return table_info(live.table, live.sights, token, live.online, live.spectators(), live.rematch)
 
 
-async def _nobody_elsewhere(table_id: str) -> dict[str, int]:
-    """A server that is alone."""
-    return {}
-
-
 def no_such_table() -> Trouble:
     """What everybody hears who asks for a table that is not there."""
     return Trouble(404, "There is no such table; its host may have taken it down.")
 
 
-def rebuilt(row: Row[Any], entries: Iterable[Entry]) -> Table:
-    """A table from its row and its log; raises `Trouble` if the log cannot be replayed by these rules."""
+def record_of(row: Row[Any]) -> Record:
+    """What a table was set up with; raises `Trouble` if it cannot be opened with what is installed."""
     try:
-        return Table(Record.of(row), entries)
+        return Record.of(row)
     except (TabletombError, ValueError) as error:
-        log.error("a table cannot be replayed", extra={"facts": {"game": row.game, "rules": row.rules}})
-        raise Trouble(409, "This match cannot be replayed by the rules installed here.") from error
+        log.error("a table cannot be opened", extra={"facts": {"game": row.game, "rules": row.rules}})
+        raise Trouble(409, "This match cannot be replayed by the rules installed here. It is kept as it is.") from error

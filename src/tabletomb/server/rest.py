@@ -48,6 +48,7 @@ class NewTable(_Strict):
     clock: Annotated[float, Field(ge=5, le=86_400, strict=False)] | None = None
     absent: Literal["wait", "bot"] = "wait"
     tutorial: bool = False
+    hints: bool = False
 
 
 class Join(_Strict):
@@ -209,6 +210,7 @@ async def create_table(who: Creator, tables: House, wanted: NewTable) -> Respons
         wanted.clock,
         wanted.absent,
         wanted.tutorial,
+        wanted.hints,
     )
     return answer(await tables.create(who, setup), 201)
 
@@ -299,6 +301,14 @@ async def replay_frame(
 ) -> Response:
     """A position of a finished match, through anybody's eyes."""
     return answer(await tables.replay_frame(table_id, decision, seat))
+
+
+@api.get("/tables/{table_id}/story", **_answers("StoryLine", many=True))
+async def story(
+    who: Who, tables: House, table_id: TableId, before: Annotated[int, Query(ge=0, le=1_000_000)] = 1_000_000
+) -> Response:
+    """What happened before a decision, from the deal on, as this browser may hear it."""
+    return answer(await tables.story(table_id, who, before))
 
 
 @api.get("/tables/{table_id}/export", **_answers("MatchDocument"))

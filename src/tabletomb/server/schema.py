@@ -1,4 +1,4 @@
-"""The database: tables, their append-only logs, who holds seats, what was said, positions to check the logs against.
+"""The database: tables, their append-only logs, who holds seats, what was said, positions to go on from.
 
 Whatever changes here needs a migration; a test compares the two.
 """
@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -39,7 +40,9 @@ tables = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("game", String(80), nullable=False),
-    Column("rules", String(40), nullable=False),
+    Column("rules", String(40), nullable=False),  # the rules' version with which the log leads to what was stored
+    Column("content", String(80)),  # the same of the content's hash and of the engine; null: from before they were kept
+    Column("engine", String(40)),
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("seed", String(64), nullable=False),
@@ -48,6 +51,7 @@ tables = Table(
     Column("clock", Float),
     Column("absent", String(8), nullable=False),
     Column("tutorial", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=false()),  # whether people playing each other may have any
     Column("campaign", Text),  # what a match of a campaign begins with
     Column("created", BigInteger, nullable=False),  # milliseconds since 1970, as all times here
     Column("status", String(8), nullable=False),  # an index for listing and going on; the log knows better
@@ -65,6 +69,7 @@ entries = Table(
     Column("body", Text, nullable=False),
     Column("move_id", String(80)),  # the client's own, so that a repeated send is known
     Column("at", BigInteger, nullable=False),
+    Column("format", Integer, nullable=False, server_default="1"),  # how the body is written
     UniqueConstraint("table_id", "move_id"),
 )
 
@@ -75,6 +80,7 @@ snapshots = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("decisions", Integer, nullable=False),
     Column("position", Text, nullable=False),
+    Column("kept", Text),  # what else is needed to go on from there; null: from before it was kept
 )
 
 holders = Table(

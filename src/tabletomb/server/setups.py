@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletomb.engine.game import Game
+from tabletomb.engine.match import stamps
 from tabletomb.engine.tutorial import PUPIL
 from tabletomb.server.driver import STAND_IN
+from tabletomb.server.entries import Sit
 from tabletomb.server.people import bot_name, checked_bot, checked_name
 from tabletomb.server.storage import encoded
 from tabletomb.server.table import BOT, OPEN, PERSON
@@ -35,13 +37,15 @@ class Setup:
     clock: float | None = None
     absent: str = "wait"
     tutorial: bool = False
+    hints: bool = False
+    """Whether people who play each other may ask for hints, each of which is announced."""
 
 
 def table_row(game: Game, setup: Setup, options: Mapping[str, str], seed: int | str, chosen: bool) -> dict[str, Any]:
     """What is stored of a new table besides its id, its host and when it was made."""
     return {
         "game": game.name,
-        "rules": game.version,
+        **stamps(game)._asdict(),
         "seats": len(setup.seats),
         "options": encoded(dict(options)),
         "seed": str(seed),
@@ -49,32 +53,30 @@ def table_row(game: Game, setup: Setup, options: Mapping[str, str], seed: int | 
         "clock": setup.clock,
         "absent": setup.absent,
         "tutorial": setup.tutorial,
+        "hints": setup.hints,
         "campaign": None,
         "status": "open",
         "rematch": None,
     }
 
 
-def sitting_down(wanted: Sequence[Wanted], token: str) -> list[dict[str, Any]]:
+def sitting_down(wanted: Sequence[Wanted], token: str) -> list[Sit]:
     """The first entries: who sits where."""
     names: list[str] = []
-    sitting: list[dict[str, Any]] = []
+    sitting: list[Sit] = []
     for seat, wish in enumerate(wanted):
         if wish.kind == "me":
-            name = checked_name(wish.name, seat, names)
-            sitting.append({"seat": seat, "kind": PERSON, "holder": token, "name": name, "bot": ""})
+            sits = Sit(seat, PERSON, holder=token, name=checked_name(wish.name, seat, names))
         elif wish.kind == "bot":
-            name = bot_name(seat, names)
-            spec = checked_bot(wish.bot or STAND_IN)
-            sitting.append({"seat": seat, "kind": BOT, "holder": "", "name": name, "bot": spec})
+            sits = Sit(seat, BOT, name=bot_name(seat, names), bot=checked_bot(wish.bot or STAND_IN))
         else:
-            name = ""
-            sitting.append({"seat": seat, "kind": OPEN, "holder": "", "name": "", "bot": ""})
-        names.append(name)
+            sits = Sit(seat, OPEN)
+        sitting.append(sits)
+        names.append(sits.name)
     return sitting
 
 
-def lesson_table(game: Game, token: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def lesson_table(game: Game, token: str) -> tuple[dict[str, Any], list[Sit]]:
     """The row and the seats of a tutorial's table."""
     tutorial = game.tutorial
     if tutorial is None:
@@ -82,11 +84,12 @@ def lesson_table(game: Game, token: str) -> tuple[dict[str, Any], list[dict[str,
     match = tutorial.begin()
     setup = Setup(game.name, [Wanted("open")] * match.state.seats, tutorial=True)
     row = table_row(game, setup, match.state.deal.options, match.seed, True)
-    sitting = []
-    for seat, name in enumerate(match.names):
-        spec = "" if seat == PUPIL else checked_bot(tutorial.bots[seat - 1])
-        kind, holder = (PERSON, token) if seat == PUPIL else (BOT, "")
-        sitting.append({"seat": seat, "kind": kind, "holder": holder, "name": name, "bot": spec})
+    sitting = [
+        Sit(seat, PERSON, holder=token, name=name)
+        if seat == PUPIL
+        else Sit(seat, BOT, name=name, bot=checked_bot(tutorial.bots[seat - 1]))
+        for seat, name in enumerate(match.names)
+    ]
     return row, sitting
 
 

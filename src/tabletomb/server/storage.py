@@ -20,9 +20,11 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select,
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from tabletomb.server import schema
+from tabletomb.engine.match import Stamps
+from tabletomb.server import entries, schema
 from tabletomb.server.databases import READERS, StorageTrouble, engines, reason
-from tabletomb.server.metrics import COMMIT_SECONDS, MOVES_STORED
+from tabletomb.server.entries import Entry
+from tabletomb.server.metrics import COMMIT_SECONDS, ENTRIES_READ, MOVES_STORED
 from tabletomb.server.migrations import migrate
 from tabletomb.server.settings import shown_url
 
@@ -37,24 +39,14 @@ CHAT_KEPT = 200
 """How much of what was said is shown to those who come later."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of a table's log."""
-
-    seq: int
-    kind: str
-    body: dict[str, Any]
-    at: int
-    """Milliseconds since 1970."""
-    move_id: str | None = None
-
-
 class Stored(NamedTuple):
     """What the database knows of a table."""
 
     row: Row[Any]
     log: list[Entry]
     said: Sequence[Row[Any]]
+    snapshot: Row[Any] | None = None
+    """The newest stored position, if the log was read from there on."""
 
 
 class Outcome(Enum):
@@ -96,8 +88,6 @@ class Storage:
             .on_conflict_do_nothing()
             .returning(schema.entries.c.table_id, schema.entries.c.seq)
         )
-        self.written: Callable[[Iterable[str]], None] | None = None
-        """Told after each commit which tables have new entries (to tell other workers)."""
 
     # -- life ---------------------------------------------------------------------------------------------
 
@@ -135,10 +125,15 @@ class Storage:
 
     # -- writing ------------------------------------------------------------------------------------------
 
-    async def append(self, table_id: str, entry: Entry) -> Outcome:
-        """Add one entry to a log; returns when it is durable, or when it is sure that it is not written."""
+    async def append(self, table_id: str, added: Sequence[Entry], also: Sequence[Any] = ()) -> Outcome:
+        """Add entries to a log and carry out other statements, all or none.
+
+        Returns when that is durable, or when it is sure that nothing is written.
+        """
+        if len(added) > 1 or also:
+            return await self.write(lambda connection: _append_all(connection, table_id, added, also))
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Append(table_id, entry, done))
+        self._queue.put_nowait(_Append(table_id, added[0], done))
         return await done
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -149,24 +144,6 @@ class Storage:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Job(work, done))
         return await done
-
-    async def append_all(self, table_id: str, added: Sequence[Entry], also: Sequence[Any] = ()) -> Outcome:
-        """Add several entries or none, together with other statements if some are given."""
-
-        def work(connection: Connection) -> Outcome:
-            try:
-                with connection.begin_nested():
-                    connection.execute(insert(schema.entries), [_row(table_id, entry) for entry in added])
-                    for statement in also:
-                        connection.execute(statement)
-            except IntegrityError:
-                return Outcome.TAKEN
-            return Outcome.WRITTEN
-
-        outcome = await self.write(work)
-        if outcome is Outcome.WRITTEN and self.written is not None:
-            self.written([table_id])
-        return outcome
 
     async def _write_groups(self) -> None:
         """The one writer: takes what waits, writes it in one transaction, then answers."""
@@ -198,8 +175,6 @@ class Storage:
         )
         COMMIT_SECONDS.note(time.perf_counter() - begun)
         MOVES_STORED.add(len(written))
-        if written and self.written is not None:
-            self.written({table_id for table_id, _ in written})
         for each in appends:
             ours = (each.table_id, each.entry.seq) in written
             if not each.done.done():
@@ -218,7 +193,7 @@ class Storage:
 
     def _insert(self, connection: Connection, appends: Sequence[_Append]) -> set[tuple[str, int]]:
         """Write entries whose numbers are free; a table appends one at a time, so numbers do not repeat in a group."""
-        rows = [_row(each.table_id, each.entry) for each in appends]
+        rows = [entries.written(each.table_id, each.entry) for each in appends]
         return {(row.table_id, row.seq) for row in connection.execute(self._append, rows)}
 
     # -- reading ------------------------------------------------------------------------------------------
@@ -231,22 +206,56 @@ class Storage:
     async def _read(self, statements: Sequence[Any]) -> list[Sequence[Row[Any]]]:
         """What some queries find, all of them at the same moment."""
 
-        def work() -> list[Sequence[Row[Any]]]:
-            with self._reader.connect() as connection:
-                return [connection.execute(statement).all() for statement in statements]
+        return await self._reading_with(
+            lambda connection: [connection.execute(statement).all() for statement in statements]
+        )
 
-        return await asyncio.get_running_loop().run_in_executor(self._reading, work)
+    async def _reading_with(self, work: Callable[[Connection], T]) -> T:
+        """What some work finds that only reads."""
+
+        def whole() -> T:
+            with self._reader.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, whole)
 
     async def table(self, table_id: str, after: int = 0, heard: int = 0) -> Stored | None:
         """A table with its log and what was said there last; or only what is newer than an entry and a line."""
-        tables, entries, said = await self._read(
-            [
-                select(schema.tables).where(schema.tables.c.id == table_id),
-                _log_of(table_id, after),
-                _last_said(table_id, heard),
-            ]
+        tables, log, said = await self._read(
+            [_table_of(table_id), _log_of(table_id, after), _last_said(table_id, heard)]
         )
-        return Stored(tables[0], _entries(entries), said[::-1]) if tables else None
+        return Stored(tables[0], _entries(log), said[::-1]) if tables else None
+
+    async def newest(self, table_id: str) -> Stored | None:
+        """A table as `table` gives it, but of its log no more than from its newest stored position on.
+
+        The whole log if there is no position to begin with. The entry that the position belongs to comes along.
+        """
+        kept = schema.snapshots.c
+
+        def work(connection: Connection) -> tuple[Row[Any] | None, Row[Any] | None, Sequence[Row[Any]]]:
+            row = connection.execute(_table_of(table_id)).first()
+            snapshot = connection.execute(
+                select(schema.snapshots).where(kept.table_id == table_id).order_by(kept.seq.desc()).limit(1)
+            ).first()
+            begins = snapshot is not None and snapshot.kept is not None
+            log = connection.execute(_log_of(table_id, snapshot.seq - 1 if begins and snapshot else 0)).all()
+            return row, snapshot if begins else None, log
+
+        row, snapshot, log = await self._reading_with(work)
+        if row is None:
+            return None
+        return Stored(row, _entries(log), await self.chat(table_id, 0), snapshot)
+
+    async def snapshots(self, table_id: str) -> Sequence[Row[Any]]:
+        """Every stored position of a table, in the order of the log."""
+        kept = schema.snapshots.c
+        return await self.rows(select(schema.snapshots).where(kept.table_id == table_id).order_by(kept.seq))
+
+    async def has_move(self, table_id: str, move_id: str) -> bool:
+        """Whether what a client asked for under this id is in the log."""
+        log = schema.entries.c
+        return bool(await self.rows(select(log.seq).where(and_(log.table_id == table_id, log.move_id == move_id))))
 
     async def chat(self, table_id: str, after: int) -> Sequence[Row[Any]]:
         """The last things said at a table after a line, oldest first."""
@@ -305,16 +314,13 @@ class Storage:
                     return False
             connection.execute(insert(schema.tables).values(**row))
             if log:
-                connection.execute(insert(schema.entries), [_row(table_id, entry) for entry in log])
+                connection.execute(insert(schema.entries), [entries.written(table_id, entry) for entry in log])
             rows = [{"token": token, "table_id": table_id} for token in sorted(set(holders))]
             if rows:
                 connection.execute(insert(schema.holders), rows)
             return True
 
-        stored = await self.write(work)
-        if stored and follows is not None and self.written is not None:
-            self.written([follows])
-        return stored
+        return await self.write(work)
 
     def holding(self, token: str, table_id: str) -> Any:
         """The statement that a browser sits at a table."""
@@ -324,14 +330,26 @@ class Storage:
         """Note how far a table is."""
         await self.write(_executing(status_is(table_id, status)))
 
-    async def keep_snapshot(self, table_id: str, seq: int, decisions: int, position: str) -> None:
-        """Keep a position that the log up to `seq` must lead to."""
+    async def keep_snapshot(self, table_id: str, seq: int, decisions: int, position: str, kept: str) -> None:
+        """Keep a position that the log up to `seq` leads to, and all else that is needed to go on from there.
+
+        What is there already stands, unless nobody could go on from it.
+        """
+        values = {"decisions": decisions, "position": position, "kept": kept}
         statement = (
             self._insert_into(schema.snapshots)
-            .values(table_id=table_id, seq=seq, decisions=decisions, position=position)
-            .on_conflict_do_nothing()
+            .values(table_id=table_id, seq=seq, **values)
+            .on_conflict_do_update(
+                index_elements=["table_id", "seq"], set_=values, where=schema.snapshots.c.kept.is_(None)
+            )
         )
         await self.write(_executing(statement))
+
+    async def set_stamps(self, table_id: str, stamps: Stamps) -> None:
+        """Note with which rules, content and engine a table is known to be what was stored."""
+        await self.write(
+            _executing(update(schema.tables).where(schema.tables.c.id == table_id).values(**stamps._asdict()))
+        )
 
     async def say(self, table_id: str, seat: int | None, name: str, words: str, at: int) -> int:
         """Keep something said; returns its number."""
@@ -346,19 +364,14 @@ class Storage:
 
         for _ in range(8):  # two workers may take the same number
             try:
-                number = await self.write(work)
+                return await self.write(work)
             except IntegrityError:
                 continue
-            if self.written is not None:
-                self.written([table_id])
-            return number
         raise StorageTrouble("Too much is being said at once; say it again.")
 
     async def delete(self, table_ids: Sequence[str]) -> None:
         """Forget tables and everything that belongs to them."""
         await self.write(_executing(delete(schema.tables).where(schema.tables.c.id.in_(table_ids))))
-        if self.written is not None:
-            self.written(table_ids)
 
 
 def status_is(table_id: str, status: str) -> Any:
@@ -366,10 +379,25 @@ def status_is(table_id: str, status: str) -> Any:
     return update(schema.tables).where(schema.tables.c.id == table_id).values(status=status)
 
 
+def _append_all(connection: Connection, table_id: str, added: Sequence[Entry], also: Sequence[Any]) -> Outcome:
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(schema.entries), [entries.written(table_id, entry) for entry in added])
+            for statement in also:
+                connection.execute(statement)
+    except IntegrityError:
+        return Outcome.TAKEN
+    return Outcome.WRITTEN
+
+
+def _table_of(table_id: str) -> Any:
+    return select(schema.tables).where(schema.tables.c.id == table_id)
+
+
 def _log_of(table_id: str, after: int) -> Any:
     log = schema.entries.c
     return (
-        select(log.seq, log.kind, log.body, log.at, log.move_id)
+        select(log.seq, log.kind, log.body, log.at, log.move_id, log.format)
         .where(and_(log.table_id == table_id, log.seq > after))
         .order_by(log.seq)
     )
@@ -385,8 +413,9 @@ def _last_said(table_id: str, after: int) -> Any:
     )
 
 
-def _entries(rows: Iterable[Row[Any]]) -> list[Entry]:
-    return [Entry(row.seq, row.kind, decoded(row.body), row.at, row.move_id) for row in rows]
+def _entries(rows: Sequence[Row[Any]]) -> list[Entry]:
+    ENTRIES_READ.add(len(rows))
+    return [entries.read(row) for row in rows]
 
 
 def _executing(statement: Any) -> Callable[[Connection], None]:
@@ -399,17 +428,6 @@ def _executing(statement: Any) -> Callable[[Connection], None]:
 def _settle(write: _Append | _Job[Any], error: Exception) -> None:
     if not write.done.done():
         write.done.set_exception(error)
-
-
-def _row(table_id: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "body": encoded(entry.body),
-        "move_id": entry.move_id,
-        "at": entry.at,
-    }
 
 
 def now() -> int:

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from tabletomb.engine.campaign import Campaign
 from tabletomb.engine.errors import Refusal
 from tabletomb.engine.game import Game
 from tabletomb.engine.game import game as find_game
 from tabletomb.engine.match import Match
 from tabletomb.engine.tutorial import Tutorial
-from tabletomb.server.storage import Entry, decoded
+from tabletomb.server import entries
+from tabletomb.server.storage import decoded
 
 PERSON, OPEN, BOT = "person", "open", "bot"
 
@@ -55,6 +58,8 @@ class Record:
     tutorial: bool
     campaign: dict[str, Any] | None
     created: int
+    hints: bool = False
+    """Whether people who play each other may ask for hints."""
 
     @classmethod
     def of(cls, row: Any) -> Record:
@@ -72,6 +77,7 @@ class Record:
             row.tutorial,
             decoded(row.campaign) if row.campaign else None,
             row.created,
+            row.hints,
         )
 
     @property
@@ -92,6 +98,33 @@ class Wish:
     seat: int
     to: int
     agreed: set[int] = field(default_factory=set)
+
+
+class Seen(Struct, frozen=True):
+    """What one pair of eyes saw of a position, and of its score."""
+
+    view: Any
+    sheet: dict[str, Any]
+
+
+class Face(Struct, frozen=True):
+    """A position as it was shown when it was stored: it can be shown again whatever has become of the rules."""
+
+    decisions: int
+    headline: str
+    over: bool
+    winners: list[int]
+    seen: list[Seen]
+    """By each seat, and last by a spectator."""
+    score: list[tuple[int, int, str]]
+    """The lines of the true sheet: seat, points and rule."""
+
+
+class Frozen(NamedTuple):
+    """A table that can only be looked at: why, and what there is to see."""
+
+    sentence: str
+    face: Face
 
 
 class Rewind(NamedTuple):
@@ -122,7 +155,7 @@ def taken_back(seq: int, rewinds: Iterable[Rewind]) -> tuple[int, bool]:
 class Table:
     """A table as of some entry of its log; `apply` takes it one further."""
 
-    def __init__(self, record: Record, log: Iterable[Entry] = ()) -> None:
+    def __init__(self, record: Record, log: Iterable[entries.Entry] = ()) -> None:
         self.record = record
         self.seq = 0
         """The number of the last entry."""
@@ -145,32 +178,68 @@ class Table:
         self.asked: dict[int, int] = {}
         """Since when each seat that must decide has had to."""
         self.tutorial: Tutorial | None = record.game.tutorial if record.tutorial else None
+        self.since = 0
+        """After which entry the log is in memory: earlier decisions and move ids are only known to the database."""
+        self.frozen: Frozen | None = None
+        """Why nothing can happen here any more, if that is so."""
         for entry in log:
             self.apply(entry)
 
     # -- the log ------------------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> None:
+    def apply(self, entry: entries.Entry) -> None:
         """Go one entry further."""
         if entry.seq != self.seq + 1:
             raise AssertionError(f"entry {entry.seq} cannot follow entry {self.seq}")
-        getattr(self, f"_{entry.kind}")(**entry.body)
+        self._take(entry.body)
         self.seq = entry.seq
         self.updated = entry.at
-        if entry.kind not in ("move", "retract", "read") or self.over:
+        if self.over or not isinstance(entry.body, entries.Move | entries.Retract | entries.Read):
             self.seating += 1
         if entry.move_id is not None:
             self.known[entry.move_id] = self.decisions
-        self._ask(entry)
+        self._ask(entry.body, entry.at)
 
-    def _sit(self, seat: int, kind: str, holder: str = "", name: str = "", bot: str = "") -> None:
-        self.chairs[seat] = Chair(kind, holder, name, bot)
-        self.invites = {code: taken for code, taken in self.invites.items() if taken != seat}
+    def _take(self, body: entries.Body) -> None:
+        match body:
+            case entries.Sit(seat, kind, holder, name, bot):
+                self._sit(seat, Chair(kind, holder, name, bot))
+            case entries.Rename(seat, name):
+                self.chairs[seat].name = name
+                self._rename_match()
+            case entries.Start():
+                self._start()
+            case entries.Move(seat, move):
+                self._move(seat, move)
+            case entries.Rewind(_, to):
+                self._rewind(to)
+            case entries.Retract(seat):
+                self._retract(seat)
+            case entries.Wish(seat, to):
+                self.wish = Wish(seat, to)
+            case entries.Agree(seat):
+                if self.wish is not None:
+                    self.wish.agreed.add(seat)
+            case entries.Refuse():
+                self.wish = None
+            case entries.Away(seat, bot, left):
+                chair = self.chairs[seat]
+                chair.away, chair.left, chair.bot = True, left, bot
+            case entries.Back(seat):
+                chair = self.chairs[seat]
+                chair.away, chair.left, chair.bot = False, False, ""
+            case entries.Invite(seat, code):
+                self.invites = {**self._invites_besides(seat), code: seat}
+            case entries.Read():
+                self.read += 1
+
+    def _sit(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        self.invites = self._invites_besides(seat)
         self._rename_match()
 
-    def _rename(self, seat: int, name: str) -> None:
-        self.chairs[seat].name = name
-        self._rename_match()
+    def _invites_besides(self, seat: int) -> dict[str, int]:
+        return {code: taken for code, taken in self.invites.items() if taken != seat}
 
     def _start(self) -> None:
         if self.tutorial is not None:
@@ -187,7 +256,7 @@ class Table:
         if self.retracted and self.playing.together_since(seat) is None:  # everybody has chosen
             self.retracted = 0
 
-    def _rewind(self, seat: int, to: int) -> None:
+    def _rewind(self, to: int) -> None:
         self.rewinds.append(Rewind(self.decisions, to))
         self.playing.rewind(to)
         self.wish = None
@@ -199,47 +268,43 @@ class Table:
         self.retracted += len(self.playing.retract(seat))
         self.wish = None  # the positions after that choice have other numbers now
 
-    def _wish(self, seat: int, to: int) -> None:
-        self.wish = Wish(seat, to)
-
-    def _agree(self, seat: int) -> None:
-        if self.wish is not None:
-            self.wish.agreed.add(seat)
-
-    def _refuse(self, seat: int) -> None:
-        self.wish = None
-
-    def _away(self, seat: int, bot: str, left: bool = False) -> None:
-        chair = self.chairs[seat]
-        chair.away, chair.left, chair.bot = True, left, bot
-
-    def _back(self, seat: int) -> None:
-        chair = self.chairs[seat]
-        chair.away, chair.left, chair.bot = False, False, ""
-
-    def _invite(self, seat: int, code: str) -> None:
-        self.invites = {**{old: taken for old, taken in self.invites.items() if taken != seat}, code: seat}
-
-    def _read(self) -> None:
-        self.read += 1
-
     def _rename_match(self) -> None:
         if self.match is not None:
             self.match.names = self.names
 
-    def _ask(self, entry: Entry) -> None:
+    def _ask(self, body: entries.Body, at: int) -> None:
         """Note who has to decide from now on; who had to before and has not done so keeps the earlier moment.
 
         Who takes a secret choice back gets no more time than those who are still choosing.
         """
-        fresh = entry.kind in ("start", "rewind")
-        mover = entry.body.get("seat") if entry.kind in ("move", "back") else None
         before = self.asked
-        if entry.kind == "retract":
-            before = {**before, entry.body["seat"]: max(before.values())}
-        self.asked = {
-            seat: entry.at if fresh or seat == mover or seat not in before else before[seat] for seat in self.actors
-        }
+        match body:
+            case entries.Start() | entries.Rewind():
+                before = {}
+            case entries.Move(seat) | entries.Back(seat):
+                before = {other: since for other, since in before.items() if other != seat}
+            case entries.Retract(seat):
+                before = {**before, seat: max(before.values())}
+        self.asked = {seat: before.get(seat, at) for seat in self.actors}
+
+    def freeze(self, log: Iterable[entries.Entry], frozen: Frozen) -> None:
+        """Become a table that is only looked at: of its log no more is taken than who sits where."""
+        for entry in log:
+            if isinstance(entry.body, entries.Sit | entries.Rename | entries.Away | entries.Back | entries.Invite):
+                self._take(entry.body)
+            self.seq, self.updated = entry.seq, entry.at
+        self.frozen = frozen
+
+    def reaches_back(self, body: entries.Body) -> bool:
+        """Whether an entry goes back to before what is in memory of the match."""
+        return isinstance(body, entries.Rewind) and self.match is not None and body.to < self.match.base
+
+    def remember(self, whole: Table) -> None:
+        """Take over the earlier part of the match from a table that was made of the same log."""
+        self.match = whole.match
+        self._rename_match()
+        self.known = whole.known
+        self.since = 0
 
     # -- what it is now -----------------------------------------------------------------------------------
 
@@ -258,19 +323,33 @@ class Table:
     @property
     def status(self) -> str:
         """Open until it begins, playing until it is over."""
-        if self.match is None:
+        if not self.begun:
             return "open"
-        return "over" if self.match.state.over else "playing"
+        return "over" if self.over else "playing"
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a match to look at."""
+        return self.match is not None or self.frozen is not None
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        if self.frozen is not None:
+            return self.frozen.face.over
         return self.match is not None and self.match.state.over
 
     @property
     def decisions(self) -> int:
         """How many decisions were made and not taken back."""
+        if self.frozen is not None:
+            return self.frozen.face.decisions
         return len(self.match) if self.match is not None else 0
+
+    @property
+    def begins(self) -> int:
+        """The first decision of which the story can tell without the database; 0 is the deal."""
+        return self.match.base + 1 if self.match is not None and not self.match.whole else 0
 
     @property
     def actors(self) -> list[int]:
@@ -285,6 +364,11 @@ class Table:
         """The seats of a browser."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and chair.holder == token]
 
+    def listener(self, token: str) -> int | None:
+        """As which seat a browser is told the story: on a screen that several share, as everybody may hear it."""
+        seats = self.held_by(token)
+        return seats[0] if len(seats) == 1 else None
+
     def deadlines(self, attended: int) -> dict[int, int]:
         """When the clocks of those who must decide run out, in milliseconds; bots have no clock.
 
@@ -296,6 +380,20 @@ class Table:
         return {
             seat: max(since, attended) + clock for seat, since in self.asked.items() if not self.chairs[seat].machine
         }
+
+    @property
+    def hints(self) -> str:
+        """Whether hints are free, off, or announced to everybody: people who play each other get none in secret."""
+        people = {chair.holder for chair in self.chairs if chair.kind == PERSON}
+        if len(people) < 2:
+            return "free"
+        return "announced" if self.record.hints else "off"
+
+    @property
+    def host_name(self) -> str | None:
+        """The name on the first seat that the host holds."""
+        seats = self.held_by(self.record.host)
+        return self.chairs[seats[0]].name if seats else None
 
     # -- deciding -----------------------------------------------------------------------------------------
 
@@ -310,13 +408,13 @@ class Table:
             return True
         if self.decisions < seq <= self.decisions + self.retracted:  # somebody is choosing again since
             return seat in match.state.actors()
-        if not self.decisions - self.record.seats < seq < self.decisions:
+        if not self.decisions - self.record.seats < seq < self.decisions or seq < match.base:
             return False
         step = match.state.agenda[-1].key if match.state.agenda else ""
         for decisions in range(seq, self.decisions):
             state = match.at(decisions)
             together = state.agenda[-1].seat < 0 and state.agenda[-1].key == step
-            if not together or seat not in state.actors() or match.log[decisions].seat == seat:
+            if not together or seat not in state.actors() or match.decision(decisions + 1).seat == seat:
                 return False
         return seat in match.state.actors()
 
@@ -331,10 +429,8 @@ class Table:
         match = self.playing
         if match.state.over:
             return Refusal("TT-02", "The game is over.")
-        for number in range(len(match.log), 0, -1):
-            if match.log[number - 1].seat == seat:
-                return self._open_position(number - 1)
-        return Refusal("TT-05", "There is nothing to take back yet.")
+        number = match.last(seat)
+        return self._open_position(number - 1) if number else Refusal("TT-05", "There is nothing to take back yet.")
 
     def _open_position(self, number: int) -> int | Refusal:
         """A lesson cannot go back to before its pupil's first decision."""

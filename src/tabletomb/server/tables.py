@@ -16,15 +16,18 @@ from tabletomb.engine.view import chapter, deed
 from tabletomb.server import wire
 from tabletomb.server.decisions import begun, own, settle_wish
 from tabletomb.server.documents import document, store_match
-from tabletomb.server.driver import STAND_IN, Driver
-from tabletomb.server.frames import prompt_of, sentence, whole_sheet
-from tabletomb.server.parlour import Added, Live, Parlour, no_such_table
+from tabletomb.server.driver import STAND_IN
+from tabletomb.server.entries import Away, Back, Body, Invite, Rename, Sit, Start
+from tabletomb.server.frames import prompt_of, sentence, story, whole_sheet
+from tabletomb.server.parlour import Live, Parlour, no_such_table
 from tabletomb.server.people import bot_name, checked_bot, checked_name
 from tabletomb.server.setups import Setup, Wanted, lesson_table, seed_typed, sitting_down, table_row
-from tabletomb.server.storage import Entry, encoded, now, status_is
+from tabletomb.server.storage import encoded, now, status_is
 from tabletomb.server.table import BOT, OPEN, PERSON, Table
 from tabletomb.server.trouble import Trouble
 
+TABLE = "Table"
+"""Who says what the house has to say to everybody at a table."""
 LISTED = 60
 """How many tables the shelf shows."""
 
@@ -32,9 +35,8 @@ LISTED = 60
 class Tables:
     """What people do with tables; `token` is always the hash of the asking browser's token."""
 
-    def __init__(self, parlour: Parlour, driver: Driver) -> None:
+    def __init__(self, parlour: Parlour) -> None:
         self.parlour = parlour
-        self.driver = driver
         self.storage = parlour.storage
 
     async def info(self, table_id: str, token: str) -> wire.TableInfo:
@@ -67,27 +69,18 @@ class Tables:
         return await self._begin(token, row, sitting_down(setup.seats, token))
 
     async def _begin(
-        self, token: str, row: dict[str, Any], sitting: list[dict[str, Any]], follows: str | None = None
+        self, token: str, row: dict[str, Any], sitting: Sequence[Sit], follows: str | None = None
     ) -> wire.TableInfo:
         """Store a new table with its seats, and start it if nobody is missing."""
-        log = [("sit", seat) for seat in sitting]
-        if all(seat["kind"] != OPEN for seat in sitting):
-            log.append(("start", {}))
+        added: list[Body] = [*sitting]
+        if all(sits.kind != OPEN for sits in sitting):
+            added.append(Start())
             row["status"] = "playing"
-        table_id = secrets.token_urlsafe(16)
-        at = now()
-        entries = [Entry(number, kind, body, at) for number, (kind, body) in enumerate(log, start=1)]
-        holders = {seat["holder"] for seat in sitting if seat["holder"]} | {token}
-        stored = await self.storage.create(
-            {**row, "id": table_id, "host": token, "created": at}, entries, holders, follows
-        )
-        if not stored:
+        row |= {"id": secrets.token_urlsafe(16), "host": token, "created": now()}
+        holders = {sits.holder for sits in sitting if sits.holder} | {token}
+        live = await self.parlour.set_up(row, added, holders, follows)
+        if live is None:
             raise Trouble(409, "The rematch has been set up by somebody else.")
-        return await self._opened(table_id, token)
-
-    async def _opened(self, table_id: str, token: str) -> wire.TableInfo:
-        live = await self.parlour.find(table_id)
-        self.driver.look_after(live)
         return self.parlour.info(live, token)
 
     async def _room_for_more(self, token: str) -> None:
@@ -110,12 +103,12 @@ class Tables:
             elif seat not in free:
                 raise Trouble(409, "That seat is taken, or there is none.")
             given = checked_name(name, seat, _names(table, seat))
-            sits = ("sit", {"seat": seat, "kind": PERSON, "holder": token, "name": given})
+            sits = Sit(seat, PERSON, holder=token, name=given)
             holds = self.storage.holding(token, table_id)
             if len(free) == 1:  # the last one to sit down completes the table
                 await self._start(live, [sits], [holds])
             else:
-                await self.parlour.append_all(live, [sits], also=[holds])
+                await self.parlour.append(live, sits, also=[holds])
         return self.parlour.info(live, token)
 
     async def start(self, table_id: str, token: str, fill: str | None) -> wire.TableInfo:
@@ -124,21 +117,21 @@ class Tables:
         async with live.lock:
             table = live.table
             _hosted(table, token)
-            if table.match is not None:
+            if table.begun:
                 return self.parlour.info(live, token)
             free = [seat for seat, chair in enumerate(table.chairs) if chair.kind == OPEN]
             spec = checked_bot(fill) if fill else STAND_IN
             names = [chair.name for chair in table.chairs]
-            added: list[Added] = []
+            added: list[Body] = []
             for seat in free:
                 names[seat] = bot_name(seat, names)
-                added.append(("sit", {"seat": seat, "kind": BOT, "holder": "", "name": names[seat], "bot": spec}))
+                added.append(Sit(seat, BOT, name=names[seat], bot=spec))
             await self._start(live, added)
         return self.parlour.info(live, token)
 
-    async def _start(self, live: Live, added: list[Added], also: Sequence[Any] = ()) -> None:
+    async def _start(self, live: Live, added: list[Body], also: Sequence[Any] = ()) -> None:
         playing = status_is(live.table.record.id, "playing")
-        await self.parlour.append_all(live, [*added, ("start", {})], also=[*also, playing])
+        await self.parlour.append(live, *added, Start(), also=[*also, playing])
 
     async def leave(self, table_id: str, token: str, seat: int) -> wire.TableInfo:
         """Leave a seat: before the start it opens again, later a bot decides there."""
@@ -146,12 +139,12 @@ class Tables:
         async with live.lock:
             table = live.table
             own(table, token, seat)
-            if table.match is None:
-                await self.parlour.append(live, "sit", seat=seat, kind=OPEN)
+            if not table.begun:
+                await self.parlour.append(live, Sit(seat, OPEN))
             elif table.over:
                 raise Trouble(409, "The game is over.")
             elif not table.chairs[seat].left:
-                await self.parlour.append(live, "away", seat=seat, bot=STAND_IN, left=True)
+                await self.parlour.append(live, Away(seat, STAND_IN, left=True))
                 await settle_wish(self.parlour, live)
         return self.parlour.info(live, token)
 
@@ -161,7 +154,7 @@ class Tables:
         async with live.lock:
             own(live.table, token, seat)
             if live.table.chairs[seat].away:
-                await self.parlour.append(live, "back", seat=seat)
+                await self.parlour.append(live, Back(seat))
         return self.parlour.info(live, token)
 
     async def rename(self, table_id: str, token: str, seat: int, name: str) -> wire.TableInfo:
@@ -171,7 +164,7 @@ class Tables:
             own(live.table, token, seat)
             given = checked_name(name, seat, _names(live.table, seat))
             if given != live.table.chairs[seat].name:
-                await self.parlour.append(live, "rename", seat=seat, name=given)
+                await self.parlour.append(live, Rename(seat, given))
         return self.parlour.info(live, token)
 
     # -- a lost seat --------------------------------------------------------------------------------------
@@ -184,7 +177,7 @@ class Tables:
             if seat >= len(live.table.chairs) or live.table.chairs[seat].kind != PERSON:
                 raise Trouble(409, "Only a seat that a person holds can be handed on.")
             code = secrets.token_urlsafe(16)
-            await self.parlour.append(live, "invite", seat=seat, code=code_hash(code))
+            await self.parlour.append(live, Invite(seat, code_hash(code)))
         return wire.Invitation(code)
 
     async def claim(self, table_id: str, token: str, code: str) -> wire.TableInfo:
@@ -196,20 +189,11 @@ class Tables:
             if seat is None:
                 raise Trouble(404, "This code was used already, or it is not for this table.")
             name = table.chairs[seat].name
-            sits = ("sit", {"seat": seat, "kind": PERSON, "holder": token, "name": name})
-            await self.parlour.append_all(live, [sits], also=[self.storage.holding(token, table_id)])
+            sits = Sit(seat, PERSON, holder=token, name=name)
+            await self.parlour.append(live, sits, also=[self.storage.holding(token, table_id)])
         # everybody may know: whoever sits there now sees what the seat knows
-        await self.say(live, None, "Table", f"{name}'s seat was taken over with a code from the host.")
+        await self.parlour.say(live, None, TABLE, f"{name}'s seat was taken over with a code from the host.")
         return self.parlour.info(live, token)
-
-    # -- talking ------------------------------------------------------------------------------------------
-
-    async def say(self, live: Live, seat: int | None, name: str, words: str) -> None:
-        """Say something to everybody at the table."""
-        table_id = live.table.record.id
-        await self.storage.say(table_id, seat, name, words, now())
-        live.hear(await self.storage.chat(table_id, live.heard))
-        live.wake()
 
     # -- afterwards ---------------------------------------------------------------------------------------
 
@@ -238,18 +222,19 @@ class Tables:
 
     async def _play_again(self, live: Live, token: str) -> None:
         table, record = live.table, live.table.record
+        begun(table)
         campaign = table.playing.state.campaign()
-        setup = Setup(record.game.name, [Wanted("open")] * record.seats, clock=record.clock, absent=record.absent)
+        setup = Setup(
+            record.game.name,
+            [Wanted("open")] * record.seats,
+            clock=record.clock,
+            absent=record.absent,
+            hints=record.hints,
+        )
         row = table_row(record.game, setup, record.options, secrets.token_hex(32), False)
         row["campaign"] = encoded(campaign.save()) if campaign is not None else None
         sitting = [
-            {
-                "seat": seat,
-                "kind": chair.kind,
-                "holder": chair.holder,
-                "name": chair.name,
-                "bot": chair.bot if chair.kind == BOT else "",
-            }
+            Sit(seat, chair.kind, chair.holder, chair.name, chair.bot if chair.kind == BOT else "")
             for seat, chair in enumerate(table.chairs)
         ]
         try:
@@ -265,8 +250,7 @@ class Tables:
         live = await self.parlour.find(table_id)
         async with live.lock:
             _hosted(live.table, token)
-            await self.storage.delete([table_id])
-        self.parlour.forget(table_id)
+            await self.parlour.take_down(table_id)
 
     async def hint(self, table_id: str, token: str, seat: int) -> wire.Hint:
         """What an expert would do in the seat's place."""
@@ -276,10 +260,14 @@ class Tables:
         begun(table)
         if seat not in table.actors:
             raise Trouble(409, "You have nothing to decide now.")
+        if table.hints == "off":
+            raise Trouble(409, "People who play each other here get no hints; the host can allow them when setting up.")
         if seat in live.hinting:
             raise Trouble(429, "The expert is thinking about it already.", wait=2)
         live.hinting.add(seat)
         try:
+            if table.hints == "announced":
+                await self.parlour.say(live, None, TABLE, f"{table.names[seat]} asked the engine for a hint.")
             state, seq = table.playing.state.clone(), table.decisions
             hint = await self.parlour.thinkers.hint(state, seat, self.parlour.settings.hint_budget)
         finally:
@@ -291,9 +279,22 @@ class Tables:
 
     # -- looking back -------------------------------------------------------------------------------------
 
+    async def _whole(self, table_id: str) -> Live:
+        """A table with its match from the deal on."""
+        live = await self.parlour.find(table_id)
+        async with live.lock:
+            await self.parlour.recall(live)
+        return live
+
+    async def story(self, table_id: str, token: str, before: int) -> list[wire.StoryLine]:
+        """What happened before a decision, as this browser may hear it."""
+        table = (await self._whole(table_id)).table
+        begun(table)
+        return [line for line in story(table.playing, table.listener(token), -1) if line.decision < before]
+
     async def replay(self, table_id: str, token: str) -> wire.Replay:
         """A finished match, decision by decision."""
-        live = await self.parlour.find(table_id)
+        live = await self._whole(table_id)
         match = _finished(live.table)
         told: dict[int, list[wire.Told]] = {}
         for number, line in match.story(None):
@@ -315,7 +316,7 @@ class Tables:
 
     async def replay_frame(self, table_id: str, decision: int, seat: int | None) -> wire.ReplayFrame:
         """A position of a finished match, through anybody's eyes."""
-        live = await self.parlour.find(table_id)
+        live = await self._whole(table_id)
         match = _finished(live.table)
         if decision > len(match):
             raise Trouble(404, f"The match has {len(match)} decisions.")
@@ -327,7 +328,7 @@ class Tables:
 
     async def export(self, table_id: str) -> dict[str, Any]:
         """A finished match as a document."""
-        live = await self.parlour.find(table_id)
+        live = await self._whole(table_id)
         return document(live.table, _finished(live.table))
 
     async def take_in(self, token: str, doc: Any) -> wire.TableInfo:
@@ -337,7 +338,9 @@ class Tables:
             match = await asyncio.to_thread(Match.load, doc)
         except RecursionError as error:
             raise DocumentError("", "is nested too deeply to be a match") from error
-        return await self._opened(await store_match(self.storage, match, token), token)
+        live = await self.parlour.find(await store_match(self.storage, match, token))
+        self.parlour.changed(live)
+        return self.parlour.info(live, token)
 
 
 def _names(table: Table, besides: int) -> list[str]:
@@ -351,6 +354,8 @@ def _hosted(table: Table, token: str) -> None:
 
 def _finished(table: Table) -> Match:
     """The match of a table, once nothing in it is secret any more."""
+    if table.frozen is not None:
+        raise Trouble(409, table.frozen.sentence)
     if not table.over:
         raise Trouble(409, "This is open to all once the match is over: until then it would show what is hidden.")
     return table.playing

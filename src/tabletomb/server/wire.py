@@ -121,6 +121,8 @@ class Moves(Struct):
 SeatKind = Literal["person", "open", "bot"]
 Status = Literal["open", "playing", "over"]
 Absent = Literal["wait", "bot"]
+Hints = Literal["free", "announced", "off"]
+"""Hints for whoever asks; only so that everybody is told; or none."""
 
 
 class SeatInfo(Struct):
@@ -160,6 +162,11 @@ class TableInfo(Struct):
     seed_chosen: bool
     tutorial: bool
     rematch: str | None
+    hints: Hints
+    host_name: str | None
+    """The name on the first seat that the host holds."""
+    frozen: str | None
+    """Why the match can only be looked at, if that is so."""
 
 
 class Problem(Struct):
@@ -335,7 +342,9 @@ class StateFrame(Struct, tag="state"):
     sheet: Sheet
     story: list[StoryLine]
     since: int
-    """The story goes on after this decision: what was told beyond it is no longer so."""
+    """The story goes on after this decision: what was told beyond it is no longer so. -1: it begins here."""
+    told_from: int
+    """The first decision that a story which begins here tells of (0 is the deal); what came before can be asked for."""
     since_own: int
     """The first decision of the seat's own last turn: what happened from there on is news to it; 0 before its first."""
     rewound: bool

@@ -222,6 +222,7 @@ export const words = {
     happened: 'What happened so far',
     nothing: 'Nothing yet.',
     before: 'Before that',
+    earlier: 'Show earlier',
     table: 'The table',
   },
 

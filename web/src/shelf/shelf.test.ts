@@ -75,6 +75,9 @@ describe('the shelf', () => {
       game: 'dead-cells',
       host: false,
       rematch: null,
+      hints: 'free',
+      host_name: null,
+      frozen: null,
       ...more,
     });
     const watched = run('w', { seats: [] });
@@ -165,8 +168,8 @@ describe('the table’s screen', () => {
       { name: 'Rowan', kind: 'person' },
     ] as TableInfo['seats'];
     expect(inviting({ seats, host_name: 'Iris' })).toBe('Iris');
-    expect(inviting({ seats, host_name: '' })).toBe('Rowan');
-    expect(inviting({ seats: [] })).toBe('');
+    expect(inviting({ seats, host_name: null })).toBe('Rowan');
+    expect(inviting({ seats: [], host_name: null })).toBe('');
   });
   it('counts a clock down to nothing', () => {
     const at = (moment: string): number => secondsLeft('2026-01-01T00:01:05Z', Date.parse(`2026-01-01T00:${moment}Z`));

@@ -29,7 +29,7 @@ export function question({
 }
 
 /** Who invites to a table: its host, else the first person at it. */
-export const inviting = ({ host_name, seats }: Pick<TableInfo, 'seats'> & { host_name?: string }): string =>
+export const inviting = ({ host_name, seats }: Pick<TableInfo, 'seats' | 'host_name'>): string =>
   host_name || (seats.find((one) => one.kind === 'person')?.name ?? '');
 
 /** The own seat that still has to answer a wish to undo, if any. */

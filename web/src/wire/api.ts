@@ -1,5 +1,16 @@
 // The slow half of the wire: REST. Everything that goes wrong arrives here as a `Trouble` with a sentence to show.
-import type { BotInfo, GameInfo, Hint, NewTable, Problem, Replay, ReplayFrame, Rulebook, TableInfo } from './types';
+import type {
+  BotInfo,
+  GameInfo,
+  Hint,
+  NewTable,
+  Problem,
+  Replay,
+  ReplayFrame,
+  Rulebook,
+  StoryLine,
+  TableInfo,
+} from './types';
 
 export class Trouble extends Error {
   constructor(
@@ -76,6 +87,7 @@ export const api = {
   invite: (id: string, seat: number) => post<{ code: string }>(`${table(id)}/seats/${seat}/invite`),
   claim: (id: string, code: string) => post<TableInfo>(`${table(id)}/claim`, { code }),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
+  story: (id: string, before: number) => get<StoryLine[]>(`${table(id)}/story?before=${before}`),
   hint: (id: string, seat: number) => post<Hint>(`${table(id)}/hint`, { seat }),
   replay: (id: string) => get<Replay>(`${table(id)}/replay`),
   frame: (id: string, decision: number, seat: number | null) =>

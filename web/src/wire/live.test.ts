@@ -19,6 +19,7 @@ const state = (seq: number, more: Partial<StateFrame> = {}): StateFrame => ({
   story: [],
   since: seq - 1,
   since_own: 0,
+  told_from: 0,
   rewound: false,
   undo: { allowed: false, rule: '', message: '', consent: false },
   retract: false,
@@ -51,6 +52,14 @@ describe('what a client knows of a table', () => {
       state(2, { story: [told(2, 'otherwise')] }),
     );
     expect(live.story.map((line) => line.text)).toEqual(['line 1', 'otherwise']);
+  });
+
+  it('knows from where on the story was told', () => {
+    const late = heard(unknown(), state(9, { story: [told(8), told(9)], since: -1, told_from: 7 }));
+    expect(late.toldFrom).toBe(7);
+    expect(heard(late, state(10, { told_from: 0 })).toldFrom).toBe(7); // it goes on, and nothing earlier is told
+    expect(heard(late, state(4, { rewound: true, since: 4 })).toldFrom).toBe(5);
+    expect(heard(late, state(9, { story: [told(1)], since: -1 })).toldFrom).toBe(0);
   });
 
   it('is busy from the sending of a move until the position after it has come', () => {

@@ -19,6 +19,7 @@ export interface Live {
   table: TableInfo | null;
   frame: StateFrame | null;
   story: StoryLine[];
+  toldFrom: number; // the first decision that the story tells of (0 is the deal); what came before can be asked for
   chat: Chat[];
   pending: Sent[]; // sent, not yet acknowledged: sent again with the same id after a broken connection
   played: number; // decisions up to the last acknowledged one; until the position shows it, the old offers are void
@@ -32,6 +33,7 @@ export const unknown = (): Live => ({
   table: null,
   frame: null,
   story: [],
+  toldFrom: 0,
   chat: [],
   pending: [],
   played: 0,
@@ -50,8 +52,9 @@ export function heard(live: Live, frame: FromServer): Live {
       return { ...live, table: frame.table };
     case 'state': {
       const story = continued(live.story, frame.story, frame.since);
+      const toldFrom = frame.since < 0 ? frame.told_from : Math.min(live.toldFrom, frame.since + 1);
       const next = live.next && live.next.seq >= frame.seq ? live.next : null;
-      return { ...live, frame, story, next, played: 0 }; // made after the acknowledgement, so it shows the decision
+      return { ...live, frame, story, toldFrom, next, played: 0 }; // made after the acknowledgement, so it shows the decision
     }
     case 'ack': {
       const played = live.pending.some((one) => one.id === frame.id && one.type === 'play') ? frame.seq : live.played;

@@ -64,6 +64,11 @@ export interface components {
              * @default false
              */
             tutorial?: boolean;
+            /**
+             * Hints
+             * @default false
+             */
+            hints?: boolean;
         };
         /**
          * Rename
@@ -228,6 +233,10 @@ export interface components {
             seed_chosen: boolean;
             tutorial: boolean;
             rematch: string | null;
+            /** @enum {unknown} */
+            hints: "announced" | "free" | "off";
+            host_name: string | null;
+            frozen: string | null;
         };
         /**
          * SeatInfo
@@ -408,6 +417,7 @@ export interface components {
             sheet: components["schemas"]["Sheet"];
             story: components["schemas"]["StoryLine"][];
             since: number;
+            told_from: number;
             since_own: number;
             rewound: boolean;
             undo: components["schemas"]["Undo"];
