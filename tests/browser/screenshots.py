@@ -277,7 +277,7 @@ def curtain(tour: Tour) -> None:
 def spectator(tour: Tour) -> None:
     table = tour.lay("inn-keeper", decisions=20)
     other = tour.visitor()
-    tour.open(f"/table/{table}", ".table", other)
+    tour.open(f"/table/{table}?watch", ".table", other)
     tour.shot("spectator", other)
     other.context.close()
 

@@ -74,6 +74,14 @@ def test_lobby(reader: Visitor) -> None:
     assert findings(page) == []
 
 
+@pytest.mark.parametrize("seats", [("me", "open"), ("me", "random")], ids=["open", "begun"])
+def test_invitation(visit: Visit, reader: Visitor, seats: tuple[str, ...]) -> None:
+    page = reader.go(f"/table/{visit().lay('dead-and-breakfast', *seats)}")
+    expect(page.get_by_role("link", name="Watch")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert findings(page) == []
+
+
 @pytest.mark.parametrize("game", ["dead-and-breakfast", "inn-keeper", "dead-cells"])
 def test_tables(reader: Visitor, game: str) -> None:
     seats = ("me",) if game == "dead-cells" else ("me", "random")

@@ -80,6 +80,46 @@ def test_a_line_lights_what_paid_by_keyboard_too(visit: Visit, game: str) -> Non
     visitor.until(lambda: visitor.lit("spoken") == set())
 
 
+BARS = """() => [...document.querySelectorAll('.bars li')].map((row) => {
+    const box = (it) => ['left', 'right', 'top', 'bottom'].map((side) => it.getBoundingClientRect()[side]);
+    return {
+        total: row.querySelector('.total').textContent,
+        track: box(row.querySelector('.bar')),
+        pays: [...row.querySelectorAll('.pays > i')].map((part) => [part.title, ...box(part)]),
+        costs: [...row.querySelectorAll('.bar u')].map(box),
+        marks: [...row.querySelectorAll('.bar .mark')].map(box),
+    };
+})"""
+
+
+@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("seed", [1, 4, 5])
+def test_no_part_of_a_bar_is_hidden_by_a_loss(visit: Visit, wishes: dict[str, Any], seed: int) -> None:
+    visitor = visit(reduced_motion="reduce", **wishes)
+    visitor.ask("/health")
+    document = played("inn-keeper", 2, players=("person", "random"), seed=seed)
+    page = visitor.go(f"/table/{visitor.tell('/import', document)['id']}")
+    expect(page.get_by_role("region", name="Final score")).to_be_visible()
+    bars = page.evaluate(BARS)
+    lengths = set()
+    for bar in bars:
+        left, right = bar["track"][:2]
+        assert bar["costs"]  # somebody stood in the street in these matches
+        for title, start, end, _, bottom in bar["pays"]:
+            points = int(title.rpartition(" ")[2])
+            lengths.add(round((end - start) / points))
+            assert left - 1 <= start < end <= right + 1
+            assert all(low_top >= bottom - 1 for _, _, low_top, _ in bar["costs"]), "it lies below, not on it"
+        (cost,), (mark,) = bar["costs"], bar["marks"]
+        assert abs((mark[0] + mark[1]) / 2 - cost[0]) < 2, "the loss ends at the total"
+        assert left - 2 <= cost[0] < cost[1] <= right + 1
+        gained = bar["pays"][-1][2] if bar["pays"] else cost[1]
+        assert abs(cost[1] - gained) < 2, "and begins where the bar ends"
+    assert len(lengths) == 1, "a point is as long everywhere"
+    if seed == 1:
+        assert any(bar["total"].startswith("−") for bar in bars)
+
+
 def test_lines_of_an_inn_show_markers_and_faces(visit: Visit) -> None:
     visitor = visit(reduced_motion="reduce")
     page = finished(visitor, "inn-keeper")

@@ -27,6 +27,7 @@ def test_a_trick_of_inn_keeper_gives_nothing_away(visit: Visit) -> None:
     guest.tell(f"/tables/{table}/join", {"name": "Guest"})
     for visitor in (host, guest, watcher):
         visitor.sit_at(table)
+    watcher.page.get_by_role("link", name="Watch").click()
     hands = {0: hand(host), 1: hand(guest)}
     secrets = {0: {bonus(host, 0)["name"]}, 1: {bonus(guest, 1)["name"]}}
     assert all(len(cards) == 7 for cards in hands.values())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_support import Visitor
+from browser_support import PHONE, Visitor
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -178,7 +178,7 @@ def test_a_table_weighs_little(visit: Visit) -> None:
     host, guest = visit(), visit()
     table = host.lay("dead-and-breakfast", "me", "open")
     page = guest.go(f"/table/{table}")
-    expect(page.get_by_role("heading", name="Waiting for friends")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
     page.wait_for_load_state("networkidle")
     weight: dict[str, int] = page.evaluate(WEIGHT)
     assert all(size > 0 for size in weight.values()), weight
@@ -220,3 +220,86 @@ def test_every_name_is_drawn_in_our_own_letters(visit: Visit, face: str, family:
     fonts = line.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
     assert fonts
     assert all(font["isCustomFont"] and font["familyName"].startswith(family) for font in fonts), fonts
+
+
+@pytest.mark.parametrize(("wish", "default"), [("reduce", "None"), ("no-preference", "Normal")])
+def test_the_pace_of_motion_is_the_systems_until_somebody_chooses(visit: Visit, wish: str, default: str) -> None:
+    reader = visit(reduced_motion=wish)
+    page = reader.sit_at(reader.lay("inn-keeper", "me", "random"))
+    page.get_by_role("button", name="Menu").click()
+    group = page.get_by_role("radiogroup", name="Motion")
+    expect(group.get_by_role("radio", checked=True)).to_have_text(default)
+    for pace in ("Slow", "None", "Quick"):
+        group.get_by_role("radio", name=pace).click()
+        expect(page.locator("html")).to_have_attribute("data-motion", pace.lower())
+    reader.go("/")
+    expect(page.locator("html")).to_have_attribute("data-motion", "quick")
+
+
+@pytest.mark.parametrize("choice", ["None", "Normal"])
+def test_motion_can_be_chosen_against_the_system(visit: Visit, choice: str) -> None:
+    player = visit(reduced_motion="no-preference" if choice == "None" else "reduce")
+    page = player.sit_at(player.lay("dead-and-breakfast", "me", "random", seed="0"))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name=choice).click()
+    page.keyboard.press("Escape")
+    player.until(lambda: bool(player.targets))
+    player.target(player.targets[0]).click()
+    place = next(key for key in player.targets if key.startswith("place"))
+    page.evaluate(WATCH)
+    player.target(place).click()
+    if choice == "None":
+        player.until(lambda: player.frame["seq"] >= 3 and bool(player.targets))
+        assert not page.evaluate("moved")
+    else:
+        player.until(lambda: bool(page.evaluate("flown")))
+
+
+def test_every_move_can_be_confirmed(visit: Visit) -> None:
+    player = visit(reduced_motion="reduce")
+    page = player.sit_at(player.lay("dead-and-breakfast", "me", "random", seed="0"))
+    page.get_by_role("button", name="Menu").click()
+    switch = page.get_by_role("switch", name="Confirm every move")
+    expect(switch).not_to_be_checked()
+    switch.click()
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    expect(switch).to_be_checked()
+    page.keyboard.press("Escape")
+    player.until(lambda: bool(player.targets))
+
+    # With the mouse: a click asks, and the button, the same click or Enter plays; others that are passed over do not.
+    prompt = page.get_by_role("region", name="What to do now")
+    player.target(player.targets[0]).click()
+    first, other = [key for key in player.targets if key.startswith("place")][:2]
+    player.target(first).click()
+    expect(prompt).to_contain_text("Once more plays it.")
+    player.target(other).hover()
+    prompt.get_by_role("button", name="Lay the tile").hover()
+    expect(prompt).to_contain_text("Once more plays it.")
+    assert player.said_of("play") == []
+    prompt.get_by_role("button", name="Lay the tile").click()
+    player.until(lambda: len(player.said_of("play")) == 2)
+    player.until(lambda: player.frame["seq"] > 3 and bool(player.targets))
+
+    # With the keyboard: Enter asks, Enter again plays.
+    page.get_by_role("main").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")  # picks the tile up, and goes on to its best place
+    page.keyboard.press("Enter")
+    expect(prompt).to_contain_text("Once more plays it.")
+    assert len(player.said_of("play")) == 2
+    page.keyboard.press("Enter")
+    player.until(lambda: len(player.said_of("play")) == 4)
+
+
+def test_a_finger_is_not_asked_three_times(visit: Visit) -> None:
+    player = visit(reduced_motion="reduce", **PHONE)
+    player.context.add_init_script("localStorage.setItem('tabletomb.confirm', 'on')")
+    player.sit_at(player.lay("inn-keeper", "me", "random", seed="0"))
+    player.until(lambda: bool(player.targets))
+    card = player.target(player.targets[0])
+    card.tap()
+    assert player.said_of("play") == []
+    card.tap()
+    player.until(lambda: len(player.said_of("play")) == 1)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from browser_support import Visitor
+from browser_support import DESK, PHONE, Visitor
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
@@ -187,6 +188,64 @@ def test_the_rules_can_be_searched(visit: Visit) -> None:
     expect(rules).to_be_hidden()
 
 
+# How much of each place, 0 to 1, a note hides.
+HIDDEN = """(addresses) => {
+    const note = document.querySelector('.toast').getBoundingClientRect();
+    return addresses.flatMap((at) => [...document.querySelectorAll(`main [data-at="${CSS.escape(at)}"]`)])
+        .map((it) => it.getBoundingClientRect()).filter((box) => box.width > 0).map((box) => {
+            const wide = Math.min(box.right, note.right) - Math.max(box.left, note.left);
+            const high = Math.min(box.bottom, note.bottom) - Math.max(box.top, note.top);
+            return wide > 0 && high > 0 ? (wide * high) / (box.width * box.height) : 0;
+        });
+}"""
+
+
+@pytest.mark.parametrize("wishes", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_refusal_hides_nothing_it_speaks_of(visit: Visit, wishes: dict[str, Any]) -> None:
+    alone = visit(reduced_motion="reduce", **wishes)
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    view = alone.frame["view"]
+    far = [slot["at"] for slot in view["circle"] if not slot["within_reach"]]
+    cells = [cell["at"] for cell in view["hotels"][0]["cells"]][::4]  # nothing can be done there before a tile is taken
+    refusal = page.get_by_role("alert")
+    asked = 0
+    for at in [at for at in far + cells if page.locator(f'main [data-at="{at}"]').first.is_visible()]:
+        page.locator(f'main [data-at="{at}"]').first.click()
+        alone.until(lambda: len(alone.heard_of("why")) == asked + 1)  # noqa: B023
+        asked += 1
+        answer = alone.heard_of("why")[-1]
+        expect(refusal).to_contain_text(alone.plain(answer["message"]))
+        assert page.evaluate(HIDDEN, answer["at"]) == [0] * len(page.evaluate(HIDDEN, answer["at"])), answer
+        page.keyboard.press("Escape")
+        expect(refusal).to_have_count(0)
+    assert asked > 4
+
+
+def test_a_refusal_goes_by_itself_unless_somebody_points_at_it(visit: Visit) -> None:
+    alone = visit(reduced_motion="reduce")
+    alone.page.clock.install()
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    far = next(slot["at"] for slot in alone.frame["view"]["circle"] if not slot["within_reach"])
+    refusal = page.get_by_role("alert")
+    page.locator(f'[data-at="{far}"]').click()
+    expect(refusal).to_be_visible()
+    page.clock.run_for(4_000)
+    expect(refusal).to_be_visible()  # it can hardly have been read
+    for attend, leave in (
+        (refusal.hover, lambda: page.mouse.move(2, 2)),
+        (refusal.get_by_role("button", name="Close").focus, lambda: page.evaluate("document.activeElement.blur()")),
+    ):
+        attend()
+        page.clock.run_for(60_000)
+        expect(refusal).to_be_visible()
+        leave()
+    page.clock.run_for(60_000)
+    expect(refusal).to_have_count(0)
+    assert alone.lit("refused") == set()
+
+
 def test_a_reader_of_the_rules_is_left_in_peace(visit: Visit) -> None:
     host, guest = two_at(visit, "dead-and-breakfast")
     guest.page.keyboard.press("r")  # opens on the rule of what is asked
@@ -221,7 +280,7 @@ def test_the_log_tells_what_happened_and_lights_it(visit: Visit) -> None:
     page = guest.page
     page.keyboard.press("l")
     log = page.get_by_role("complementary", name="Log")
-    expect(log.get_by_text("Since your last move")).to_be_visible()
+    expect(log.get_by_text("What happened so far")).to_be_visible()
     assert len(story) >= 3
     shown = [log.get_by_role("button", name=guest.plain(line["text"])).first for line in story]
     for line in shown:
@@ -241,6 +300,52 @@ def test_the_log_tells_what_happened_and_lights_it(visit: Visit) -> None:
     page.keyboard.press("l")
     expect(log).to_be_hidden()
     guest.until(lambda: guest.lit("spoken") == set())  # though no mouse has left the line
+
+
+TURNS = """(log) => {
+    const words = (line) => {
+        const copy = line.cloneNode(true);
+        copy.querySelectorAll('[aria-hidden]').forEach((drawing) => drawing.remove());
+        return copy.textContent.replaceAll('\\u00a0', ' ').trim();
+    };
+    const turns = (list) => [...list.querySelectorAll('.turn')].map((turn) =>
+        [turn.querySelector('b').textContent, [...turn.querySelectorAll('p')].map(words)]);
+    return [...log.querySelectorAll('.log')].map(turns);
+}"""
+"""The lists of the log, each as turns: whose, and what is told of them."""
+
+
+@pytest.mark.parametrize("game", ["dead-and-breakfast", "inn-keeper"])
+def test_the_log_is_told_in_order_from_ones_own_last_move_on(visit: Visit, game: str) -> None:
+    player = visit(reduced_motion="reduce")
+    page = player.sit_at(player.lay(game, "me:Host", "novice", "novice", "novice", seed="0"))
+
+    def everything() -> list[dict[str, Any]]:
+        return [line for frame in player.heard_of("state") for line in frame["story"]]
+
+    # a card, or two tiles in turn, and what the three others make of it
+    for _ in range(2 if game == "dead-and-breakfast" else 1):
+        player.until(lambda: bool(player.targets))
+        seq = player.frame["seq"]
+        player.target(player.targets[0]).click()
+        if game == "dead-and-breakfast":
+            player.target(next(key for key in player.targets if key.startswith("place"))).click()
+        player.until(lambda: player.frame["seq"] >= seq + 4 and bool(player.frame["offers"]))  # noqa: B023
+    page.keyboard.press("l")
+    log = page.get_by_role("complementary", name="Log")
+    expect(log.get_by_text("Since your last move")).to_be_visible()
+    recent, past = log.evaluate(TURNS)
+    own = player.frame["since_own"]
+    told = {True: [], False: []}  # type: dict[bool, list[str]]
+    for line in everything():
+        told[line["decision"] >= own].append(player.plain(line["text"]))
+    assert [text for _, lines in recent for text in lines] == told[True]
+    assert [text for _, lines in past for text in lines] == told[False]
+    assert told[True][0].startswith("You ") or game == "inn-keeper"
+    names = [seat["name"] for seat in player.heard_of("table")[-1]["table"]["seats"]]
+    assert {who for who, _ in recent} == {"You", *names[1:]}
+    for who, lines in recent:  # what all reveal together stands under whoever it is about
+        assert not any(lines[0].startswith(f"{other} ") for other in {"You", *names[1:]} - {who})
 
 
 def test_people_talk_at_the_table(visit: Visit) -> None:
@@ -288,3 +393,49 @@ def test_what_is_lit_stays_lit_while_a_rival_chooses_in_secret(visit: Visit) -> 
     expect(host.page.get_by_role("button", name=re.compile("Guest, .* ready"))).to_be_visible()
     expect(lit).to_be_visible()
     assert host.lit("hoped") == rooms
+
+
+@pytest.mark.parametrize("wishes", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_prompt_follows_what_is_picked_up(visit: Visit, wishes: dict[str, Any]) -> None:
+    alone = visit(reduced_motion="reduce", **wishes)
+    page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
+    alone.until(lambda: bool(alone.targets))
+    prompt = page.get_by_role("region", name="What to do now").get_by_role("heading")
+    first = alone.plain(alone.frame["prompt"]["text"])
+    tile = next(offer for offer in alone.frame["offers"] if offer["verb"] == "window")
+    expect(prompt).to_have_text(first)
+    press = alone.target(tile["notation"]).tap if wishes == PHONE else alone.target(tile["notation"]).click
+    press()
+    expect(prompt).to_have_text(alone.plain(tile["ask"]))
+    expect(page.locator("[aria-live=polite].sr")).to_have_text(alone.plain(tile["ask"]))
+    page.keyboard.press("Escape")
+    expect(prompt).to_have_text(first)
+
+    # The button that plays it says what is done.
+    press()
+    place = alone.target(tile["then"][0]["notation"])
+    if wishes == PHONE:
+        place.tap()
+    else:
+        place.focus()
+        page.keyboard.press("ArrowRight")  # a key shows it as the focus, a call does not
+    page.get_by_role("button", name="Lay the tile").locator("visible=true").click()
+    alone.until(lambda: len(alone.said_of("play")) == 2)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (844, 390), (390, 844), (390, 664), (360, 640)])
+def test_a_prompt_is_never_cut(visit: Visit, size: tuple[int, int]) -> None:
+    width, height = size
+    alone = visit(reduced_motion="reduce", viewport={"width": width, "height": height})
+    options = {"followSuit": "must"}
+    page = alone.sit_at(alone.lay("inn-keeper", "me", "random", seed="0", options=options))
+    alone.until(lambda: bool(alone.targets))
+    heading = page.get_by_role("region", name="What to do now").get_by_role("heading")
+    assert len(heading.inner_text()) > 70
+    heading.evaluate("(it) => document.fonts.ready")
+    assert heading.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 2
+    box, bar = heading.bounding_box(), page.get_by_role("region", name="What to do now").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert bar["y"] - 1 <= box["y"]
+    assert box["y"] + box["height"] <= bar["y"] + bar["height"] + 3

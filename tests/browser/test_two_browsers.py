@@ -41,7 +41,7 @@ def test_a_whole_game_by_invitation(visit: Visit, title: str, options: dict[str,
 
     guest.go(page.evaluate("navigator.clipboard.readText()"))
     guest.page.get_by_label("Your name").fill("Gomez")
-    guest.page.get_by_role("button", name="Sit here").click()
+    guest.page.get_by_role("button", name="Sit down").click()
     for visitor in (host, guest):  # the last one to sit down completes the table, and it begins
         visitor.until(lambda: bool(visitor.heard_of("state")))  # noqa: B023
     expect(page.get_by_text("Gomez").first).to_be_visible()

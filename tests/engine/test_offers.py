@@ -67,12 +67,13 @@ def test_certain_gains_come_true(name: str, seats: int, toys: list[Game]) -> Non
                 assert offer.notation == state.game.moves.notation(offer.move)
                 if offer.then:
                     assert [after.move for after in offer.then] == future.legal(seat)
+                    assert offer.ask == future.prompt(seat)["text"]
                     for after in offer.then:
                         assert after.words == label(future, seat, after.move)
                         assert after.button == button(future, seat, after.move)
                         assert after.at == where(future, seat, after.move)
                         played(future, seat, after)
-                        assert after.then == ()
+                        assert (after.then, after.ask) == ((), "")
 
 
 def played(state: State, seat: int, offer: Offer) -> State:
@@ -109,7 +110,8 @@ def test_a_tile_can_be_tried_on_before_it_is_taken() -> None:
         ("blue flowers (grave bell)", 1, "DB-59"),
     ]
     assert all("hotel/0/e1" in line.at for line in beside.lines), "the flowers grow there"
-    assert all(not offer.then for offer in offers(state, 0, ahead=False))
+    assert tile.ask == "Place your tile beside your hotel."
+    assert all(not offer.then and not offer.ask for offer in offers(state, 0, ahead=False))
 
 
 def test_follow_ups_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,6 +146,7 @@ def test_offers_are_json(candle_row: Game) -> None:
         "gain": height,
         "lines": [{"label": "candle", "points": height, "rule": "CR-3", "at": ["row/0/c"]}],
         "hope": None,
+        "ask": candle_row.new(2, 1).prompt(0)["text"],
     }
     assert then[0]["notation"] == "light a"
     hope = Hope(3, "if it wins", ("desk",))

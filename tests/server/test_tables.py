@@ -44,7 +44,10 @@ def test_games_bots_rules_and_moves(ann: Browser) -> None:
         assert game["pitch"]
         assert game["weight"] in (1, 2, 3)
         assert all(game["badges"])
-    assert {"regular", "random"} <= {bot["name"] for bot in ann.get("/bots")}
+    found = ann.get("/bots")
+    assert [bot["name"] for bot in found if bot["level"]] == ["novice", "regular", "expert"]
+    assert "random" in {bot["name"] for bot in found[3:]}
+    assert all(bot["help"] for bot in found)
     book = ann.get("/games/inn-keeper/rules")
     rules = {rule["id"] for section in book["sections"] for rule in section["rules"]}
     assert {"IK-11", "TT-03"} <= rules

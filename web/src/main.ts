@@ -7,6 +7,7 @@ import { prefs } from './lib/prefs.svelte';
 import { place } from './router.svelte';
 
 prefs.show();
-matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => prefs.show());
+for (const wish of ['(prefers-color-scheme: light)', '(prefers-reduced-motion: reduce)'])
+  matchMedia(wish).addEventListener('change', () => prefs.show());
 place.start();
 mount(App, { target: document.getElementById('app')! });

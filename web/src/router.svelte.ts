@@ -3,7 +3,7 @@
 export type Route =
   | { screen: 'shelf' }
   | { screen: 'setup'; game: string }
-  | { screen: 'table'; id: string; claim: string }
+  | { screen: 'table'; id: string; claim: string; watch: boolean } // watch: without being asked to sit down
   | { screen: 'replay'; id: string; at: number | null; seat: number | null }
   | { screen: 'learn'; game: string }
   | { screen: 'rules'; game: string; rule: string }
@@ -22,7 +22,8 @@ export function route(address: URL): Route {
   if (!second || rest.length > 0) return { screen: 'lost' };
   if (first === 'new') return { screen: 'setup', game: second };
   if (first === 'learn') return { screen: 'learn', game: second };
-  if (first === 'table') return { screen: 'table', id: second, claim: query.get('claim') ?? '' };
+  if (first === 'table')
+    return { screen: 'table', id: second, claim: query.get('claim') ?? '', watch: query.has('watch') };
   if (first === 'replay')
     return { screen: 'replay', id: second, at: whole(query.get('at')), seat: whole(query.get('seat')) };
   return { screen: 'lost' };

@@ -51,6 +51,8 @@ class Offer(NamedTuple):
     hope: Hope | None = None
     then: tuple[Offer, ...] = ()
     """What the same seat can decide next, where that is certain beforehand; its gains are counted from there."""
+    ask: str = ""
+    """The prompt of that next decision, in a text with marks; empty where there is none."""
 
     def to_json(self) -> dict[str, Any]:
         """The offer as a JSON object."""
@@ -66,6 +68,7 @@ class Offer(NamedTuple):
             "lines": [{**line._asdict(), "at": list(line.at)} for line in self.lines],
             "hope": {**self.hope._asdict(), "at": list(self.hope.at)} if self.hope is not None else None,
             "then": [offer.to_json() for offer in self.then],
+            "ask": self.ask,
         }
 
 
@@ -141,6 +144,7 @@ class _Glance:
             gain: int | None = None
             lines: tuple[OfferLine, ...] = ()
             then: tuple[Offer, ...] = ()
+            ask = ""
             # what a decision brings that several take together depends on the others, unless it is all one's own
             if self.alone or self._verb(said.move) in self.own:
                 futures = self.worlds.after(self.seat, said.move)
@@ -148,7 +152,8 @@ class _Glance:
                 if most_follow_ups and self._foreseen(said.move, futures):
                     then = self._follow_ups(futures, most_follow_ups)
                     most_follow_ups -= len(then)
-            found.append(self._offer(said, gain, lines, then))
+                    ask = self._next_prompt(futures) if then else ""
+            found.append(self._offer(said, gain, lines, then, ask))
         return found
 
     def _foreseen(self, move: int, futures: _Worlds) -> bool:
@@ -181,6 +186,11 @@ class _Glance:
         said, otherwise = (_said(state, self.seat) for state in futures.outermost)
         return tuple(_Glance(futures, self.seat, said).offers(0)) if said == otherwise else ()
 
+    def _next_prompt(self, futures: _Worlds) -> str:
+        """What the seat would be asked next, unless that depends on what is hidden."""
+        one, other = (state.prompt(self.seat)["text"] for state in futures.outermost)
+        return one if one == other else ""
+
     def _decides_on(self, state: State) -> bool:
         """Whether the next decision is the seat's alone, or its own part of the one that several are taking."""
         if not state.agenda:
@@ -188,7 +198,9 @@ class _Glance:
         step = state.agenda[-1]
         return step.seat == self.seat or (not self.alone and step.seat < 0 and self.seat in step.actors(state))
 
-    def _offer(self, said: _Said, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...]) -> Offer:
+    def _offer(
+        self, said: _Said, gain: int | None, lines: tuple[OfferLine, ...], then: tuple[Offer, ...], ask: str
+    ) -> Offer:
         moves = self.worlds.first.game.moves
         return Offer(
             said.move,
@@ -202,6 +214,7 @@ class _Glance:
             lines,
             said.hope,
             then,
+            ask,
         )
 
     def _certain(self, futures: _Worlds) -> tuple[int | None, tuple[OfferLine, ...]]:

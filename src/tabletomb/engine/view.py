@@ -157,7 +157,7 @@ def label(state: State, seat: int, move: int) -> str:
 
 
 def button(state: State, seat: int, move: int) -> str:
-    """What stands on the button that plays a legal move: "Place it here"; its verb if the game says no more."""
+    """What stands on the button that plays a legal move: "Lay the tile"; its verb if the game says no more."""
     say: Callable[[State, int, int], str] | None = _from_view(state, seat, "button")
     return say(state, seat, move) if say is not None else state.game.moves.verb(move).replace("-", " ").capitalize()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 import msgspec
 
@@ -48,10 +49,20 @@ def _game(game: Game) -> wire.GameInfo:
     )
 
 
+LEVELS: Final = {
+    "novice": "Takes what looks good at once, and slips now and then.",
+    "regular": "Thinks ahead a little. A fair match for most evenings.",
+    "expert": "Thinks far ahead, up to two seconds a move, and forgives little.",
+}
+"""The bots made for people, easiest first, and how they play."""
+
+
 @cache
 def bot_list() -> list[wire.BotInfo]:
-    """Every installed bot."""
-    return [wire.BotInfo(name, help) for name, help in bots().items()]
+    """Every installed bot: the levels for people first, in their order."""
+    installed = bots()
+    levels = [wire.BotInfo(name, help, True) for name, help in LEVELS.items() if name in installed]
+    return levels + [wire.BotInfo(name, help, False) for name, help in installed.items() if name not in LEVELS]
 
 
 def rulebook(name: str) -> wire.Rulebook:

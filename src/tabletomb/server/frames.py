@@ -155,6 +155,7 @@ def state_frame(
         sheet=sight.sheet,
         story=story(table.match, listener, since) if table.match is not None else [],
         since=since,
+        since_own=own_turn(table.match, seat) if table.match is not None else 0,
         told_from=table.begins,
         rewound=rewound,
         undo=sight.undo,
@@ -181,6 +182,7 @@ def rewound_frame(table: Table, seat: int | None, to: int) -> wire.StateFrame:
         sheet=known_sheet(state, seat).to_json(),  # type: ignore[arg-type]
         story=[],
         since=to,
+        since_own=0,
         told_from=table.begins,
         rewound=True,
         undo=wire.Undo(False, "", "", False),
@@ -199,6 +201,19 @@ def story(match: Match, seat: int | None, since: int) -> list[wire.StoryLine]:
         )
         for number, line in match.story(seat, since + 1)
     ]
+
+
+def own_turn(match: Match, seat: int | None) -> int:
+    """The number of the first decision of a seat's last turn; 0 if it has decided nothing yet.
+
+    A turn is as many decisions as the seat takes in a row; alone at a table, where nobody interrupts, the last one.
+    """
+    if seat is None:
+        return 0
+    number = match.last(seat)
+    while match.state.seats > 1 and number - 1 > match.base and match.decision(number - 1).seat == seat:
+        number -= 1
+    return number
 
 
 def sentence(line: Told) -> wire.Told:

@@ -63,6 +63,8 @@ class BotInfo(Struct):
 
     name: str
     help: str
+    level: bool
+    """Whether it is one of the levels made for people; those come first, the easiest of them before the others."""
 
 
 class Rule(Struct):
@@ -250,6 +252,8 @@ class Offer(Struct):
     lines: list[OfferLine]
     hope: Hope | None
     then: list[Offer]
+    ask: Marked
+    """What would be asked next, if `then` says what could follow."""
 
 
 class Prompt(Struct):
@@ -341,6 +345,8 @@ class StateFrame(Struct, tag="state"):
     """The story goes on after this decision: what was told beyond it is no longer so. -1: it begins here."""
     told_from: int
     """The first decision that a story which begins here tells of (0 is the deal); what came before can be asked for."""
+    since_own: int
+    """The first decision of the seat's own last turn: what happened from there on is news to it; 0 before its first."""
     rewound: bool
     undo: Undo
     retract: bool

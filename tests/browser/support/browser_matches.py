@@ -11,10 +11,10 @@ from tabletomb.engine.match import Match
 
 
 def played(
-    game: str, seats: int, decisions: int | None = None, players: tuple[str, ...] | None = None
+    game: str, seats: int, decisions: int | None = None, players: tuple[str, ...] | None = None, seed: int = 5
 ) -> dict[str, Any]:
     """A match after so many random decisions; to its end if none are named."""
-    match = Match(tabletomb.game(game), seats, seed=5, players=players)
+    match = Match(tabletomb.game(game), seats, seed=seed, players=players)
     dice = random.Random(5)
     while not match.state.over and (decisions is None or len(match.log) < decisions):
         seat = match.state.actors()[0]

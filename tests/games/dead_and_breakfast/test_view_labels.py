@@ -84,12 +84,12 @@ def test_a_window_without_a_creature_is_called_empty(position, hotel, said):
 @pytest.mark.parametrize(
     ("waiting", "table", "move", "words", "at"),
     [
-        ("take", {}, "window 2", "Take it", "circle/2"),
-        ("place-window", {"hand": "H09"}, "place c2", "Place it here", "hotel/0/c2"),
-        ("place-wall", {"walls": 8}, "wall c2", "Build it here", "hotel/0/c2"),
-        ("place-brick", {"walls": 0}, "wall c2", "Build it here", "hotel/0/c2"),
+        ("take", {}, "window 2", "Take the tile", "circle/2"),
+        ("place-window", {"hand": "H09"}, "place c2", "Lay the tile", "hotel/0/c2"),
+        ("place-wall", {"walls": 8}, "wall c2", "Build the wall", "hotel/0/c2"),
+        ("place-brick", {"walls": 0}, "wall c2", "Build the brick", "hotel/0/c2"),
         ("pick-guest", {}, "guest 3", "Choose this guest", "door/3"),
-        ("place-guest", {"chosen": 1}, "cover a1", "Check in here", "hotel/0/a1"),
+        ("place-guest", {"chosen": 1}, "cover a1", "Lodge the guest", "hotel/0/a1"),
     ],
 )
 def test_buttons_and_places(position, hotel, said, waiting, table, move, words, at):

@@ -10,6 +10,7 @@ import {
   narrowed,
   oneByOne,
   outlook,
+  placesOf,
   reasons,
   staying,
   worth,
@@ -92,6 +93,12 @@ describe('what a choice brings', () => {
   });
   it('says how many places something picked up has', () => {
     expect(outlook({ offer: window0, then: null })).toBe('Fits in 2 places. The best brings 3 at once.');
+  });
+  it('counts places, not moves', () => {
+    const turned = offer('turn', { cell: 'a1' }, at('hotel/a1')); // two ways to lie at one place
+    const tile = { ...window0, then: [...places, turned, offer('keep')] };
+    expect(outlook({ offer: tile, then: null })).toContain('Fits in 2 places.');
+    expect(placesOf([['a'], ['a', 'b'], [], ['c', 'a']])).toBe(2);
   });
 });
 

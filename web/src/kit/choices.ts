@@ -82,6 +82,10 @@ export function byPlace(all: readonly Choice[]): Map<string, Choice[]> {
   return found;
 }
 
+/** How many places some choices are made at: several of them may share one, and mere words have none. */
+export const placesOf = (where: readonly (readonly string[])[]): number =>
+  new Set(where.flatMap((at) => at.slice(0, 1))).size;
+
 /** What a choice brings for certain; null if that is not known. */
 export function gain({ offer, then }: Hot): number | null {
   if (!then) return offer.gain;
@@ -116,7 +120,7 @@ export function outlook(choice: Hot): string {
   const certain = gain(choice);
   if (!choice.then && isPick(choice.offer)) {
     const most = best(choice.offer);
-    const fits = words.kit.fits(counted(choice.offer.then.length, 'place'));
+    const fits = words.kit.fits(counted(placesOf(choice.offer.then.map((then) => then.at)), 'place'));
     return most ? `${fits} ${words.kit.best(most)}` : fits;
   }
   const hope = (choice.then ?? choice.offer).hope;

@@ -73,6 +73,8 @@ export class Kit {
   mode = $state('');
   /** What a click picked up; until it is put down the mouse passes over others without taking them up. */
   #held = $state.raw<Offer | null>(null);
+  /** What was chosen once and waits for a second yes: a finger's first tap, or any choice if every one is asked twice. */
+  proposed = $state.raw<Hot | null>(null);
   readonly #scene: () => Scene;
   readonly #wishes: Wishes;
   readonly Piece: PieceOf | null;
@@ -193,6 +195,11 @@ export class Kit {
     return said || `${capital(this.plain(last.words))}.`;
   }
 
+  /** What is asked once something is picked up, in a text with marks; empty if nothing is. */
+  get asking(): string {
+    return this.#held !== null && this.hot?.offer.move === this.#held.move ? this.#held.ask : '';
+  }
+
   // ---------- touching ----------
 
   /** Attributes of an element that makes a choice. */
@@ -211,13 +218,18 @@ export class Kit {
   #handlers(choice: Choice): Handlers {
     const isHot = (): boolean => this.isHot(choice);
     const hot: Hot = { offer: choice.offer, then: choice.then };
-    const usual = pointing({ onhot: (next) => this.warm(next), onplay: (next) => this.play(next) }, hot, isHot);
+    const answers = {
+      onhot: (next: Hot | null) => this.warm(next),
+      onpropose: (next: Hot) => this.propose(next),
+      onplay: (next: Hot) => this.play(next),
+    };
+    const usual = pointing(answers, hot, isHot);
     if (choice.then)
       // What was picked up stays in hand when the mouse leaves a place.
       return {
         ...usual,
         onpointerleave: (event) => {
-          if (event.pointerType === 'mouse' && isHot()) this.warm({ offer: choice.offer, then: null });
+          if (event.pointerType === 'mouse' && isHot()) this.warm(this.proposed ?? { offer: choice.offer, then: null });
         },
       };
     return isPick(choice.offer) ? this.#pickUp(hot, isHot) : usual;
@@ -298,11 +310,25 @@ export class Kit {
     document.querySelector<HTMLElement>(`[data-target="${key}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Shows what a choice would do. */
+  /** Shows what a choice would do; nothing: what waits for its second yes is on show again. */
   warm(hot: Hot | null): void {
-    this.hot = hot;
+    if (hot && !hot.passing && !sameHot(hot, this.proposed)) this.proposed = null; // somebody thinks of something else
+    this.hot = hot ?? this.proposed;
     if (hot) this.refused = null;
-    else this.#held = null;
+    else if (!this.proposed) this.#held = null;
+  }
+
+  /** Chooses something once: it stays on show until it is chosen again, or something else is. */
+  propose({ offer, then }: Hot): void {
+    this.proposed = { offer, then };
+    this.warm(this.proposed);
+  }
+
+  /** Whether this is the second yes to a choice; the first one proposes it. */
+  agreed(hot: Hot): boolean {
+    if (sameHot(this.proposed, hot)) return true;
+    this.propose(hot);
+    return false;
   }
 
   play(hot: Hot): void {
@@ -312,7 +338,7 @@ export class Kit {
 
   /** Puts everything down: another question is on the table, or somebody thinks again. */
   release(): void {
-    this.hot = this.refused = this.several = this.#held = null;
+    this.hot = this.refused = this.several = this.#held = this.proposed = null;
     this.mode = '';
     disarm();
   }

@@ -1,10 +1,10 @@
 // Pieces in the air: what the story says has moved flies over the page from where it lay to where it lies now.
-import { still } from '../lib/motion';
+import { paced, still } from '../lib/motion';
 
 /** From one address to another. */
 export type Way = readonly [from: string, to: string];
 
-export const PACE = 320; // milliseconds of one flight
+export const PACE = 320; // milliseconds of one flight at the usual pace
 const MOST = 6; // more at once is a jump through the game, not a move to follow
 
 interface Start {
@@ -45,13 +45,13 @@ export function fly(stage: Element, starts: readonly Start[]): void {
     const goal = (landed ?? named(stage, 'at', to))?.getBoundingClientRect();
     const flying = copy ?? (landed && copyOf(landed));
     if (!goal?.width || !flying || !box.width) continue;
-    landed?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: PACE });
+    landed?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: paced(PACE) });
     flying.style.cssText = `position:fixed;margin:0;z-index:15;pointer-events:none;left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;transform-origin:0 0`;
     document.body.append(flying);
     const arrive = landed ? onto(box, goal) : into(box, goal);
     flying
       .animate([{ transform: 'none' }, { transform: arrive }], {
-        duration: PACE,
+        duration: paced(PACE),
         easing: 'cubic-bezier(.3,.1,.2,1)',
         fill: 'forwards',
       })

@@ -9,7 +9,11 @@ const target: Hot = { offer: offer('play', {}, { move: 1 }), then: null };
 describe('pointing at a legal thing', () => {
   let hot: Hot | null;
   const onplay = vi.fn();
-  const at = pointing({ onhot: (next) => (hot = next), onplay }, target, () => hot?.offer.move === 1);
+  const at = pointing(
+    { onhot: (next) => (hot = next), onpropose: (next) => (hot = next), onplay },
+    target,
+    () => hot?.offer.move === 1,
+  );
   const element = { matches: () => true, getAttribute: () => 'card' };
   const by = (pointerType: string) => ({ pointerType, currentTarget: element }) as unknown as PointerEvent;
 

@@ -14,7 +14,11 @@ export interface Handlers {
 
 /** Handlers of a legal target; `isHot`: what it would do is on show. */
 export function pointing(
-  { onhot, onplay }: { onhot: (hot: Hot | null) => void; onplay: (hot: Hot) => void },
+  {
+    onhot,
+    onpropose,
+    onplay,
+  }: { onhot: (hot: Hot | null) => void; onpropose: (hot: Hot) => void; onplay: (hot: Hot) => void },
   target: Hot,
   isHot: () => boolean,
 ): Handlers {
@@ -39,7 +43,7 @@ export function pointing(
       press(
         event,
         isHot(),
-        () => onhot(target),
+        () => onpropose(target),
         () => onplay(target),
       ),
   };

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Sheet, SheetLine, StoryLine, TableInfo } from '../wire/types';
 import { curve, frameOf, heightOf, spread, ticks } from './curves';
 import { blocks, plain, spans } from './markdown';
-import { bar, partNames, showOrder, stretches, tieBreak } from './score';
-import { sinceLast, turns } from './story';
+import { bar, lengthOf, partNames, reach, showOrder, spotOf, tieBreak } from './score';
+import { before, since, turns } from './story';
 import { counted, listed, minus, signed, span, spaced, unbroken } from './text';
 import { headline } from '../table/verdict';
+import { words } from './words';
 
 describe('the log', () => {
   const line = (decision: number, seat: number | null, text = ''): StoryLine => ({
@@ -15,6 +16,7 @@ describe('the log', () => {
     at: [],
     moved: [],
   });
+  const told = (list: StoryLine[]): string[] => list.map((one) => one.text);
   it('is grouped by turns; what happens by itself belongs to the turn', () => {
     const grouped = turns([line(0, null), line(1, 0), line(1, null), line(2, 0), line(3, 1)]);
     expect(grouped.map((turn) => [turn.seat, turn.lines.length])).toEqual([
@@ -23,18 +25,39 @@ describe('the log', () => {
       [1, 1],
     ]);
   });
-  it('knows what happened since one’s own last decision', () => {
+  it('puts what several decided together under whom each line is about', () => {
+    // four lay a card in secret; the last of them, seat 3, makes all four come to light
+    const story = [
+      line(4, 3, '{0} {0:wins|win} with 14.'),
+      line(4, 3, '{1} {1:is|are} second.'),
+      line(4, 3, '{2} {2:shows|show} 3.'),
+      line(4, 3, '{3} {3:shows|show} 10.'),
+      line(5, 0, '{0} {0:lodges|lodge} a guest; {1} {1:looks|look} on.'),
+      line(5, 0, 'A bell rings.'),
+      line(6, 2, 'Something moves.'),
+    ];
+    expect(turns(story).map((turn) => [turn.seat, turn.lines.length])).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [0, 2],
+      [2, 1],
+    ]);
+    expect(turns(story).flatMap((turn) => told(turn.lines))).toEqual(told(story)); // in order, nothing lost or told twice
+  });
+  it('parts at one’s own last turn, which is told with what it brought about', () => {
     const story = [
       line(1, 0, 'mine'),
       line(2, 1, 'theirs'),
       line(3, 0, 'mine again'),
-      line(3, null, 'a bell'),
+      line(3, 0, 'a bell'),
       line(4, 1, 'new'),
       line(5, 2, 'newer'),
     ];
-    expect(sinceLast(story, 0).map((one) => one.text)).toEqual(['new', 'newer']);
-    expect(sinceLast(story, 3)).toEqual(story);
-    expect(sinceLast(story, null)).toEqual(story);
+    expect(told(since(story, 3))).toEqual(['mine again', 'a bell', 'new', 'newer']);
+    expect(told(before(story, 3))).toEqual(['mine', 'theirs']);
+    expect(since(story, 0)).toEqual(story);
   });
 });
 
@@ -118,12 +141,22 @@ describe('the score show', () => {
     const lines = [line(0, 'roses', 0), line(0, 'lilies', 2), line(1, 'roses', 3), line(1, 'lilies', 0)];
     expect(partNames(sheet([2, 3], lines))).toEqual(['Roses', 'Lilies']);
   });
-  it('cuts losses off the end of a bar, so that its length is the total', () => {
-    const lines = [line(0, 'roses', 6), line(0, 'lilies', 4), line(0, 'bells', 2), line(0, 'street', -5)];
-    const left = (of: SheetLine[]) => stretches(bar(sheet([0], of), 0)).map((one) => one.left);
-    expect(left(lines)).toEqual([6, 1, 0]);
-    expect(left(lines.slice(0, 3))).toEqual([6, 4, 2]);
-    expect(left([line(0, 'roses', 3), line(0, 'street', -9)])).toEqual([0]);
+  it('draws every part that pays at its true length, and what costs from the end back to the total', () => {
+    const lines = [line(0, 'roses', 6), line(0, 'lilies', 4), line(0, 'street', -5), line(1, 'roses', 8)];
+    const bars = [0, 1].map((seat) => bar(sheet([5, 8], lines), seat));
+    const whole = reach(bars);
+    expect(whole).toEqual({ low: 0, high: 10 });
+    expect(bars[0]!.parts.map((part) => lengthOf(part.points, whole))).toEqual([0.6, 0.4, -0.5]);
+    expect([spotOf(bars[0]!.total, whole), lengthOf(bars[0]!.lost, whole)]).toEqual([0.5, 0.5]);
+  });
+  it('has room for totals below nothing, and for no points at all', () => {
+    const lines = [line(0, 'roses', 3), line(0, 'street', -9), line(1, 'roses', 6), line(1, 'street', -6)];
+    const bars = [0, 1, 2].map((seat) => bar(sheet([-6, 0, 0], lines), seat));
+    const whole = reach(bars);
+    expect(whole).toEqual({ low: -6, high: 6 });
+    expect(bars.map((one) => spotOf(one.total, whole))).toEqual([0, 0.5, 0.5]);
+    expect(lengthOf(bars[0]!.gained, whole)).toBe(0.25); // where nothing is lost of it
+    expect(reach([bar(sheet([0], []), 0)])).toEqual({ low: 0, high: 1 });
   });
   it('shows the winner last, also after a tie', () => {
     expect(showOrder(sheet([9, 12, 12], []), [1])).toEqual([0, 2, 1]);
@@ -196,6 +229,7 @@ describe('small words', () => {
     expect([counted(1, 'place'), counted(4, 'chair is', 'chairs are')]).toEqual(['1 place', '4 chairs are']);
     expect([span([1, 2, 3, 4]), span([2]), span([2, 4])]).toEqual(['1–4', '2', '2, 4']);
     expect([spaced('endTrigger'), spaced('pick-beheaded')]).toEqual(['end trigger', 'pick beheaded']);
+    expect([1, 0.6, 2.2].map(words.hint.points)).toEqual(['about 1 point', 'about 1 point', 'about 2 points']);
     expect(unbroken('Choose a card (Budget ♦, low wins)')).toBe('Choose a card (Budget\u00a0♦, low wins)');
   });
 });

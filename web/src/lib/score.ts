@@ -45,17 +45,22 @@ export function bar(sheet: Sheet, seat: number): Bar {
   return { seat, total: sheet.totals[seat] ?? 0, parts, gained: sum(1), lost: sum(-1) };
 }
 
-/** The parts that pay, each with what is left of it once the losses are cut off the end of the bar. */
-export function stretches({ parts, gained, lost }: Bar): { part: Part; left: number }[] {
-  let room = gained - lost;
-  return parts
-    .filter((part) => part.points > 0)
-    .map((part) => {
-      const left = Math.min(part.points, Math.max(0, room));
-      room -= part.points;
-      return { part, left };
-    });
+/** What the bars have to show: from the lowest total, if one is below nothing, to the most that anybody was paid. */
+export interface Reach {
+  low: number;
+  high: number;
 }
+
+export const reach = (bars: readonly Bar[]): Reach => ({
+  low: Math.min(0, ...bars.map(({ gained, lost }) => gained - lost)),
+  high: Math.max(1, ...bars.map(({ gained }) => gained)),
+});
+
+/** How long so many points are drawn: a share of the whole reach. */
+export const lengthOf = (points: number, { low, high }: Reach): number => points / (high - low);
+
+/** Where a number of points lies on the bars: 0 at the left end, 1 at the right. */
+export const spotOf = (points: number, { low, high }: Reach): number => (points - low) / (high - low);
 
 /** Seats as the show names them: the winner last. */
 export function showOrder(sheet: Sheet, winners: number[]): number[] {

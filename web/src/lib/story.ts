@@ -1,4 +1,5 @@
 // The log as people read it: grouped by turns, and what happened since one's own last move.
+import { render } from '../kit/marks';
 import type { StoryLine } from '../wire/types';
 
 export interface Turn {
@@ -6,28 +7,39 @@ export interface Turn {
   lines: StoryLine[];
 }
 
-/** Consecutive lines of one seat are a turn; what happens by itself belongs to the turn it happens in. */
-export function turns(story: StoryLine[]): Turn[] {
+/** Whom a line names first; null if nobody. */
+const named = (line: StoryLine): number | null =>
+  render(line.text, []).find((part) => part.seat !== null)?.seat ?? null;
+
+/** Whom a line is about: the first it names, else whoever decided. */
+export const about = (line: StoryLine): number | null => named(line) ?? line.seat;
+
+/**
+ * Lines in a row about one seat are a turn. What happens by itself belongs to the turn it happens in. Where several decide
+ * together, the last of them makes it all come to light: so a line stands under whom it is about, not under whoever decided.
+ */
+export function turns(story: readonly StoryLine[]): Turn[] {
   const grouped: Turn[] = [];
   for (const line of story) {
     const last = grouped.at(-1);
-    if (last && (line.seat === null || line.seat === last.seat)) last.lines.push(line);
-    else grouped.push({ seat: line.seat, lines: [line] });
+    const goesOn = last?.lines.at(-1)?.decision === line.decision || line.seat === null;
+    const who = named(line) ?? (last && goesOn ? last.seat : line.seat);
+    if (last?.seat === who) last.lines.push(line);
+    else grouped.push({ seat: who, lines: [line] });
   }
   return grouped;
 }
 
-/** The lines after the seat's own last decision; everything for a spectator or somebody who has not moved yet. */
-export function sinceLast(story: StoryLine[], seat: number | null): StoryLine[] {
-  if (seat === null) return story;
-  const own = story.findLastIndex((line) => line.seat === seat);
-  if (own < 0) return story;
-  const decision = story[own]!.decision;
-  return story.filter((line) => line.decision > decision);
-}
+/** The story from a decision on. */
+export const since = (story: readonly StoryLine[], decision: number): StoryLine[] =>
+  story.filter((line) => line.decision >= decision);
+
+/** The story before a decision. */
+export const before = (story: readonly StoryLine[], decision: number): StoryLine[] =>
+  story.filter((line) => line.decision < decision);
 
 /** The story up to a decision, and what came after it: whatever else was told beyond it is no longer so. */
-export const continued = (story: StoryLine[], more: StoryLine[], since: number): StoryLine[] => [
-  ...story.filter((line) => line.decision <= since),
+export const continued = (story: StoryLine[], more: StoryLine[], after: number): StoryLine[] => [
+  ...story.filter((line) => line.decision <= after),
   ...more,
 ];

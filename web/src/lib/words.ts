@@ -65,6 +65,10 @@ export const words = {
     kindOf: (n: number) => `Who sits on chair ${n}`,
     nameOf: (n: number) => `Name on chair ${n}`,
     botOf: (n: number) => `Bot on chair ${n}`,
+    moreBots: 'More bots…',
+    hints: 'Hints',
+    hintsAllowed: 'Allow hints',
+    hintsLong: 'Each may ask what an expert would do, and everybody is told when somebody does. Else there are none.',
     options: 'House rules',
     finer: 'Clock, absence, seed',
     clock: 'Clock a decision',
@@ -102,6 +106,19 @@ export const words = {
     remove: 'Clear the table away',
   },
 
+  invitation: {
+    invites: (name: string) => (name ? `${name} invites you to` : 'You are invited to'),
+    laid: (name: string) => (name ? `${name} laid this table` : 'A table of'),
+    nameless: 'Your name, if you like',
+    sit: 'Sit down',
+    watch: 'Watch',
+    rules: 'Read the rules',
+    full: 'Every chair is taken. You can watch.',
+    begun: 'The game has begun without a free chair. You can watch.',
+    over: 'This game is over.',
+    score: 'See how it ended',
+  },
+
   naming: {
     label: (name: string) => `New name for ${name}`,
     change: (name: string) => `Change the name ${name}`,
@@ -135,7 +152,7 @@ export const words = {
     moreChoices: 'Choose…',
     choices: 'Choices',
     refusedSub: (fit: number) =>
-      `That does not work. ${fit === 1 ? 'One other does: it glows.' : `${fit} others do: they glow.`}`,
+      `That does not work.${fit ? ` ${fit === 1 ? 'One other does: it glows.' : `${fit} others do: they glow.`}` : ''}`,
     fits: (fit: number) => (fit === 1 ? 'Show the one that fits' : `Show the ${fit} that fit`),
     stale: 'The table has moved on meanwhile.',
     clock: (seconds: number) =>
@@ -144,7 +161,17 @@ export const words = {
     soundOff: 'Sound is off.',
     spectators: (n: number) => counted(n, 'person watches', 'people watch'),
     confirm: 'Play it',
+    onceMore: 'Once more plays it.',
     again: 'Choose again',
+  },
+
+  notice: {
+    turn: 'Your turn',
+    hidden: '● Your turn',
+    offer: 'Your turn came while you were elsewhere. Shall the browser tell you next time?',
+    yes: 'Tell me',
+    no: 'No, thanks',
+    setting: 'Tell me when it is my turn',
   },
 
   undo: {
@@ -163,12 +190,15 @@ export const words = {
     title: 'A hint',
     thinking: 'A strong bot looks at your seat…',
     chance: (share: number) => `${Math.round(share * 100)} % to win`,
-    points: (points: number) => `about ${Math.round(points)} points`,
+    points: (points: number) => `about ${counted(Math.round(points), 'point')}`,
     show: 'Show it',
     play: 'Play it',
     others: 'Nearly as good',
     line: 'It expects',
     notYours: 'Hints are for your own turn.',
+    off: 'Hints are off at this table: people play against people.',
+    announced: 'Everybody is told that you ask.',
+    ask: 'Ask for it',
   },
 
   curtain: {
@@ -189,9 +219,9 @@ export const words = {
 
   log: {
     since: 'Since your last move',
-    happened: 'What happened',
+    happened: 'What happened so far',
     nothing: 'Nothing yet.',
-    all: 'The whole game',
+    before: 'Before that',
     earlier: 'Show earlier',
     table: 'The table',
   },
@@ -219,6 +249,10 @@ export const words = {
     sound: 'Sound',
     on: 'on',
     off: 'off',
+    confirm: 'Confirm every move',
+    confirmLong: 'Each choice is played only when you choose it a second time.',
+    motion: 'Motion',
+    motions: { slow: 'Slow', normal: 'Normal', quick: 'Quick', none: 'None' },
     keys: 'Keys',
     invite: 'Copy the table’s link',
     export: 'Save the match file',

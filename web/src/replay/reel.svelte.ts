@@ -4,6 +4,7 @@ import type { Scene } from '../kit/kit.svelte';
 import { PACE, type Way } from '../kit/motion';
 import { remember } from '../kit/telling';
 import { things } from '../kit/things';
+import { paced } from '../lib/motion';
 import { nameOf } from '../lib/seats';
 import { api } from '../wire/api';
 import type { Replay, ReplayChapter, ReplayFrame, ReplayMove, Sheet, StoryLine, TableInfo } from '../wire/types';
@@ -158,7 +159,7 @@ export class Reel {
         if (this.at >= this.length) this.playing = false;
         else this.go(this.at + 1);
       },
-      (REST + PACE) / this.speed,
+      (REST + paced(PACE)) / this.speed,
     );
     return () => clearInterval(timer);
   }

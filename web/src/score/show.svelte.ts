@@ -1,13 +1,13 @@
 // The score show: bars that fill part by part, the winner's last, and the seat and the line that are being looked at.
 import type { GameModule } from '../kit/board';
 import type { Scene } from '../kit/kit.svelte';
-import { still } from '../lib/motion';
-import { bar, partNames, showOrder, tieBreak, type Bar } from '../lib/score';
+import { paced, still } from '../lib/motion';
+import { bar, partNames, reach, showOrder, tieBreak, type Bar } from '../lib/score';
 import { nameOf } from '../lib/seats';
 import { headline } from '../table/verdict';
 import type { GameInfo, SheetLine, StateFrame, TableInfo } from '../wire/types';
 
-const STEP = 280; // milliseconds a part of a bar takes to fill
+const STEP = 280; // milliseconds a part of a bar takes to fill at the usual pace
 const TONES = 8; // as many as Bars.svelte has
 
 /** A match that is over, as the screen was given it. */
@@ -77,8 +77,8 @@ export class Show {
   // ---------- the bars ----------
   readonly names = $derived.by(() => partNames(this.frame.sheet));
   readonly bars = $derived.by(() => showOrder(this.frame.sheet, this.frame.winners).map((seat) => this.bar(seat)));
-  /** As long as the longest bar. */
-  readonly most = $derived.by(() => Math.max(1, ...this.bars.map((one) => one.gained)));
+  /** What the longest bar and the deepest loss need. */
+  readonly reach = $derived.by(() => reach(this.bars));
   readonly #steps = $derived.by(() => this.bars.length * Math.max(1, this.names.length));
   readonly #costs = $derived.by(() => {
     const paying = this.bars.flatMap((one) => one.parts.filter((part) => part.points > 0).map((part) => part.name));
@@ -115,7 +115,7 @@ export class Show {
     const timer = setInterval(() => {
       this.#shown += 1;
       if (this.done) clearInterval(timer);
-    }, STEP);
+    }, paced(STEP));
     return () => clearInterval(timer);
   }
 

@@ -17,7 +17,8 @@ export interface Box {
 const toneOf = (badge: string): Box['badges'][number]['tone'] =>
   badge === 'co-op' ? 'info' : badge === 'campaign' ? 'candle' : 'plain';
 
-const dealt = (game: GameInfo): Box => ({
+/** The box of a game that the server deals. */
+export const dealt = (game: GameInfo): Box => ({
   name: game.name,
   title: short(game.title),
   line: game.pitch || game.summary,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../lib/words';
 import { route } from '../router.svelte';
-import { answerDue, curtainFor, question, secondsLeft } from '../table/play';
+import { answerDue, curtainFor, inviting, ownTurn, question, secondsLeft } from '../table/play';
 import { offer as sample } from '../wire/sample';
 import type { GameInfo, Offer, TableInfo } from '../wire/types';
 import { chairs, refit, wish, type Chair } from './chairs';
@@ -156,6 +156,21 @@ describe('the table’s screen', () => {
     expect(answerDue({ seat: 0, to: 3, agreed: [], needed: [1] }, [0])).toBeNull();
     expect(answerDue(null, [0])).toBeNull();
   });
+  it('knows whether somebody at this screen has to decide', () => {
+    const seats = [{ mine: true }, { mine: false }, { mine: true, away: true }] as TableInfo['seats'];
+    const asked = (...waiting_for: number[]) => ({ over: false, prompt: { text: '', rule: '', tip: '', waiting_for } });
+    expect([asked(0, 1), asked(1), asked(2)].map((frame) => ownTurn({ seats }, frame))).toEqual([true, false, false]);
+    expect(ownTurn({ seats }, { ...asked(0), over: true })).toBe(false);
+  });
+  it('knows who invites', () => {
+    const seats = [
+      { name: 'Mags', kind: 'bot' },
+      { name: 'Rowan', kind: 'person' },
+    ] as TableInfo['seats'];
+    expect(inviting({ seats, host_name: 'Iris' })).toBe('Iris');
+    expect(inviting({ seats, host_name: null })).toBe('Rowan');
+    expect(inviting({ seats: [], host_name: null })).toBe('');
+  });
   it('counts a clock down to nothing', () => {
     const at = (moment: string): number => secondsLeft('2026-01-01T00:01:05Z', Date.parse(`2026-01-01T00:${moment}Z`));
     expect([at('00:00'), at('01:04.100'), at('01:09')]).toEqual([65, 1, 0]);
@@ -167,7 +182,8 @@ describe('addresses', () => {
   const at = (path: string): unknown => route(new URL(path, 'http://parlour.example'));
   it('name a screen and what it shows', () => {
     expect(at('/')).toEqual({ screen: 'shelf' });
-    expect(at('/table/abc?claim=xy')).toEqual({ screen: 'table', id: 'abc', claim: 'xy' });
+    expect(at('/table/abc?claim=xy')).toEqual({ screen: 'table', id: 'abc', claim: 'xy', watch: false });
+    expect(at('/table/abc?watch')).toEqual({ screen: 'table', id: 'abc', claim: '', watch: true });
     expect(at('/replay/abc?at=12&seat=1')).toEqual({ screen: 'replay', id: 'abc', at: 12, seat: 1 });
     expect(at('/replay/abc?at=-1&seat=x')).toEqual({ screen: 'replay', id: 'abc', at: null, seat: null });
     expect(at('/rules/inn-keeper#IK-04')).toEqual({ screen: 'rules', game: 'inn-keeper', rule: 'IK-04' });

@@ -1,5 +1,5 @@
 // Small decisions of a table's screen, apart from the screen so that they can be tested.
-import type { StateFrame, UndoWish } from '../wire/types';
+import type { StateFrame, TableInfo, UndoWish } from '../wire/types';
 
 export type Drawer = 'rules' | 'log' | 'chat' | 'menu';
 
@@ -10,6 +10,10 @@ export function curtainFor(mine: number[], front: number | null, waitingFor: num
   if (next.length === 0 || (front !== null && next.includes(front))) return null;
   return next[0]!;
 }
+
+/** Whether somebody at this screen has to decide. */
+export const ownTurn = (table: Pick<TableInfo, 'seats'>, frame: Pick<StateFrame, 'over' | 'prompt'>): boolean =>
+  !frame.over && frame.prompt.waiting_for.some((seat) => table.seats[seat]?.mine && !table.seats[seat]?.away);
 
 /** What a position asks of the seat in front: the same as long as the same can be chosen for the same price. */
 export function question({
@@ -23,6 +27,10 @@ export function question({
     : String(seq);
   return `${seat}/${choice}`;
 }
+
+/** Who invites to a table: its host, else the first person at it. */
+export const inviting = ({ host_name, seats }: Pick<TableInfo, 'seats' | 'host_name'>): string =>
+  host_name || (seats.find((one) => one.kind === 'person')?.name ?? '');
 
 /** The own seat that still has to answer a wish to undo, if any. */
 export function answerDue(wish: UndoWish | null, mine: number[]): number | null {

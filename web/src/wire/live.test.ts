@@ -18,6 +18,7 @@ const state = (seq: number, more: Partial<StateFrame> = {}): StateFrame => ({
   sheet: { totals: [], lines: [], tie_breaks: [], complete: true },
   story: [],
   since: seq - 1,
+  since_own: 0,
   told_from: 0,
   rewound: false,
   undo: { allowed: false, rule: '', message: '', consent: false },

@@ -18,6 +18,7 @@ export function offer(verb: string, args: Record<string, string> = {}, more: Par
     lines: [],
     hope: null,
     then: [],
+    ask: '',
     ...more,
   };
 }

@@ -145,6 +145,7 @@ export interface components {
         BotInfo: {
             name: string;
             help: string;
+            level: boolean;
         };
         /**
          * Rulebook
@@ -417,6 +418,7 @@ export interface components {
             story: components["schemas"]["StoryLine"][];
             since: number;
             told_from: number;
+            since_own: number;
             rewound: boolean;
             undo: components["schemas"]["Undo"];
             retract: boolean;
@@ -442,6 +444,7 @@ export interface components {
             lines: components["schemas"]["OfferLine"][];
             hope: components["schemas"]["Hope"] | null;
             then: components["schemas"]["Offer"][];
+            ask: string;
         };
         /**
          * OfferLine

@@ -578,16 +578,18 @@ _LABELS: dict[str, Callable[[Table, int, int], str]] = {
 }
 
 _BUTTONS: dict[str, str] = {
-    "window": "Take it",
+    "window": "Take the tile",
     "walls": "Take two walls",
-    "place": "Place it here",
-    "wall": "Build it here",
+    "place": "Lay the tile",
+    "wall": "Build the wall",
     "guest": "Choose this guest",
-    "cover": "Check in here",
+    "cover": "Lodge the guest",
 }
 
 
 def button(state: Table, seat: int, move: int) -> str:
     """What stands on the button that plays a legal move."""
     verb = MOVES.verb(move)
-    return "Take two bricks" if verb == "walls" and state.walls == 0 else _BUTTONS[verb]
+    if verb == "walls" and state.walls == 0:
+        return "Take two bricks"
+    return "Build the brick" if state.agenda[-1].name == "place-brick" else _BUTTONS[verb]
