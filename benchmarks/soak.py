@@ -155,7 +155,12 @@ def check(url: str, players: list[Player]) -> list[str]:
 
 def start(database: str, port: int) -> subprocess.Popen[bytes]:
     """A server that answers."""
-    usual = {"TABLETOMB_RATE": "0", "TABLETOMB_BOT_PAUSE": "0", "TABLETOMB_TABLES_A_BROWSER": "100000"}
+    usual = {
+        "TABLETOMB_RATE": "0",
+        "TABLETOMB_BOT_PAUSE": "0",
+        "TABLETOMB_TABLES_A_BROWSER": "100000",
+        "TABLETOMB_SNAPSHOT_EVERY": "7",  # tables are opened from all sorts of positions
+    }
     program = [sys.executable, "-m", "tabletomb.cli", "serve", "--port", str(port), "--database", database]
     process = subprocess.Popen(
         program, env={**os.environ, **usual}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -85,9 +85,9 @@ def test_a_stored_position_stands_once_one_can_go_on_from_it(url: str) -> None:
         assert whole is not None
         assert (whole.snapshot, [each.seq for each in whole.log]) == (None, [1, 2, 3])
         for words in ("new", "newer"):
-            await storage.keep_snapshot("t", 2, 1, words, "{}")
+            await storage.keep_snapshot("t", 2, 1, words, b"{}")
         (kept,) = await storage.snapshots("t")
-        assert (kept.decisions, kept.position, kept.kept) == (1, "new", "{}")
+        assert (kept.decisions, kept.position, kept.kept) == (1, "new", b"{}")
         newest = await storage.newest("t")
         assert newest is not None
         assert newest.snapshot == kept

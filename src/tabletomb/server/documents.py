@@ -11,7 +11,7 @@ from tabletomb.engine.match import Match
 from tabletomb.server.entries import Body, Entry, Move, Sit, Start, numbered
 from tabletomb.server.people import checked_bot, checked_name, unlike
 from tabletomb.server.setups import Setup, Wanted, table_row
-from tabletomb.server.snapshots import snapshot_of
+from tabletomb.server.snapshots import Draft
 from tabletomb.server.storage import Storage, encoded, now
 from tabletomb.server.table import BOT, PERSON, Record, Table
 from tabletomb.server.trouble import Trouble
@@ -45,7 +45,7 @@ async def store_match(storage: Storage, match: Match, token: str) -> str:
     row |= {"id": table_id, "host": token, "created": at}
     entries = numbered(log, 0, at)
     await storage.create(row, entries, [token] if token else [])
-    await storage.keep_snapshot(table_id, *snapshot_of(table_of(row, entries)))
+    await storage.keep_snapshot(table_id, *Draft(table_of(row, entries)).finish())
     return table_id
 
 

@@ -40,7 +40,7 @@ class KeptSight:
     """What one seat saw of a position that is kept as it was; nothing can be done there."""
 
     def __init__(self, frozen: Frozen, seat: int | None) -> None:
-        seen = frozen.face.seen[-1 if seat is None else seat]
+        seen = frozen.likeness.seen[-1 if seat is None else seat]
         self.view: Any = seen.view
         self.prompt = wire.Prompt(frozen.sentence, "", [], "")
         self.offers: Any = []
@@ -123,13 +123,13 @@ def table_info(
 
 def _headline(table: Table) -> str:
     if table.frozen is not None:
-        return table.frozen.face.headline
+        return table.frozen.likeness.headline
     return headline(table.match.state) if table.match is not None else "Not begun"
 
 
 def _winners(table: Table) -> list[int]:
     if table.frozen is not None:
-        return table.frozen.face.winners
+        return table.frozen.likeness.winners
     return table.match.state.winners() if table.match is not None else []
 
 

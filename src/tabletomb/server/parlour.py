@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
@@ -21,7 +22,7 @@ from tabletomb.server.frames import Sights, iso, table_info
 from tabletomb.server.metrics import LIVE_TABLES, SOCKETS, log
 from tabletomb.server.neighbours import Alone, Neighbours
 from tabletomb.server.settings import Settings
-from tabletomb.server.snapshots import KEPT_AS_IT_WAS, Elsewhere, frozen, replayed, resumed, snapshot_of, stamped
+from tabletomb.server.snapshots import KEPT_AS_IT_WAS, Draft, Elsewhere, frozen, replayed, resumed, stamped
 from tabletomb.server.storage import CHAT_KEPT, Outcome, Storage, now
 from tabletomb.server.table import Record, Table
 from tabletomb.server.trouble import Stale, Trouble
@@ -260,9 +261,14 @@ class Parlour:
             self._keep_position(live)
 
     def _keep_position(self, live: Live) -> None:
-        snapshot = snapshot_of(live.table)
-        live.kept = (snapshot.seq, snapshot.decisions)
-        self.later(self.storage.keep_snapshot(live.table.record.id, *snapshot))
+        draft = Draft(live.table)
+        live.kept = (draft.seq, draft.decisions)
+        self.later(self._store(live.table.record.id, draft))
+
+    async def _store(self, table_id: str, draft: Draft) -> None:
+        snapshot = await asyncio.to_thread(draft.finish)
+        with suppress(IntegrityError):  # the table was taken down meanwhile
+            await self.storage.keep_snapshot(table_id, *snapshot)
 
     def changed(self, live: Live) -> None:
         """The table is not what it was: show it, and drive it on from here."""

@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -80,7 +81,7 @@ snapshots = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("decisions", Integer, nullable=False),
     Column("position", Text, nullable=False),
-    Column("kept", Text),  # what else is needed to go on from there; null: from before it was kept
+    Column("kept", LargeBinary),  # what else is needed to go on from there, packed; null: from before it was kept
 )
 
 holders = Table(

@@ -3,7 +3,10 @@ of a table whose log leads elsewhere by now. Pure: reads no clock, does no I/O."
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,7 +19,7 @@ from tabletomb.engine.state import State
 from tabletomb.engine.view import headline
 from tabletomb.server.entries import Entry, Move
 from tabletomb.server.storage import decoded, encoded
-from tabletomb.server.table import Chair, Face, Frozen, Record, Rewind, Seen, Table, Wish
+from tabletomb.server.table import Chair, Frozen, Likeness, Record, Rewind, Seen, Table, Wish
 from tabletomb.server.trouble import Trouble
 
 FORMAT = 1
@@ -50,17 +53,17 @@ class Kept(Struct, frozen=True):
     """The number of each seat's last decision up to the position."""
     chosen: list[Move]
     """What was decided since the position, in a step where several decide at the same time."""
-    face: Face
+    likeness: Likeness
     """What everybody was shown."""
 
 
 class Snapshot(NamedTuple):
-    """A row of the database: the position, and what else is kept, as JSON."""
+    """A row of the database: the position as JSON, and what else is kept, packed."""
 
     seq: int
     decisions: int
     position: str
-    kept: str
+    kept: bytes
 
 
 _kept_of = msgspec.json.Decoder(Kept).decode
@@ -69,37 +72,44 @@ _kept_of = msgspec.json.Decoder(Kept).decode
 # -- storing ----------------------------------------------------------------------------------------------
 
 
-def snapshot_of(table: Table) -> Snapshot:
-    """What is stored of a table that has begun: the position at the beginning of the step at hand, and the rest.
+class Draft:
+    """What will be stored of a table that has begun: the position at the beginning of the step at hand, and the rest.
 
-    So whoever goes on from there finds all choices of that step, and may take one back.
+    So whoever goes on from there finds all choices of that step, and may take one back. The table may change as soon as
+    the draft is made; to `finish` it takes longer, and can be done in a thread.
     """
-    match = table.playing
-    since = match.step_since()
-    state = match.at(since)
-    notation = match.game.moves.notation
-    chosen = [match.decision(number) for number in range(since + 1, len(match) + 1)]
-    kept = Kept(
-        format=FORMAT,
-        updated=table.updated,
-        chairs=table.chairs,
-        invites=table.invites,
-        wish=table.wish,
-        rewinds=_recent(table.rewinds),
-        retracted=table.retracted,
-        read=table.read,
-        asked=table.asked,
-        last=[match.last(seat, since) for seat in range(state.seats)],
-        chosen=[Move(entry.seat, notation(entry.move)) for entry in chosen],
-        face=face_of(match.state),
-    )
-    return Snapshot(table.seq, since, encoded(state.dump()), encoded(kept))
+
+    def __init__(self, table: Table) -> None:
+        match = table.playing
+        self.seq = table.seq
+        self.decisions = match.step_since()
+        self._begun, self._shown = match.at(self.decisions), match.state.clone()
+        chosen = [match.decision(number) for number in range(self.decisions + 1, len(match) + 1)]
+        self._kept = partial(
+            Kept,
+            format=FORMAT,
+            updated=table.updated,
+            chairs=[replace(chair) for chair in table.chairs],
+            invites=dict(table.invites),
+            wish=replace(table.wish, agreed=set(table.wish.agreed)) if table.wish is not None else None,
+            rewinds=_recent(table.rewinds),
+            retracted=table.retracted,
+            read=table.read,
+            asked=dict(table.asked),
+            last=[match.last(seat, self.decisions) for seat in range(table.record.seats)],
+            chosen=[Move(entry.seat, match.game.moves.notation(entry.move)) for entry in chosen],
+        )
+
+    def finish(self) -> Snapshot:
+        """Write everything down."""
+        kept = self._kept(likeness=likeness_of(self._shown))
+        return Snapshot(self.seq, self.decisions, encoded(self._begun.dump()), zlib.compress(encoded(kept).encode()))
 
 
-def face_of(state: State) -> Face:
+def likeness_of(state: State) -> Likeness:
     """A position as everybody sees it."""
     eyes = [*range(state.seats), None]
-    return Face(
+    return Likeness(
         decisions=state.decisions,
         headline=headline(state),
         over=state.over,
@@ -168,11 +178,11 @@ def _laid_out(record: Record, snapshot: Any) -> State:
     return record.game.load({**decoded(snapshot.position), "content": record.game.pack.hash})
 
 
-def _read(kept: str | None) -> Kept | None:
+def _read(kept: bytes | None) -> Kept | None:
     """What was kept beside a position; None if nothing was, or if another release wrote it."""
     try:
-        found = _kept_of(kept) if kept is not None else None
-    except msgspec.MsgspecError:
+        found = _kept_of(zlib.decompress(kept)) if kept is not None else None
+    except (msgspec.MsgspecError, zlib.error):
         return None
     return found if found is not None and found.format <= FORMAT else None
 
@@ -208,7 +218,7 @@ def _compare(table: Table, snapshot: Any) -> None:
     kept = _read(snapshot.kept)
     if kept is None and position.get("content") != stamps(table.record.game).content:
         raise Elsewhere(f"{entry} was stored with other content, and without its score")
-    if kept is not None and (kept.face.score, kept.face.winners) != (score_of(state), state.winners()):
+    if kept is not None and (kept.likeness.score, kept.likeness.winners) != (score_of(state), state.winners()):
         raise Elsewhere(f"{entry} leads to another score than was stored")
 
 
@@ -230,15 +240,17 @@ def frozen(record: Record, log: Iterable[Entry], snapshots: Sequence[Any]) -> Ta
     newest = snapshots[-1]
     kept = _read(newest.kept)
     table = Table(record)
-    table.freeze(log, Frozen(KEPT_AS_IT_WAS, kept.face if kept is not None else _without_score(record, newest)))
+    table.freeze(log, Frozen(KEPT_AS_IT_WAS, kept.likeness if kept is not None else _without_score(record, newest)))
     return table
 
 
-def _without_score(record: Record, snapshot: Any) -> Face:
-    """A position from before faces were kept: how it looks is made anew, what it was worth nobody knows."""
+def _without_score(record: Record, snapshot: Any) -> Likeness:
+    """A position from before likenesses were kept: how it looks is made anew, what it was worth nobody knows."""
     try:
-        face = face_of(_laid_out(record, snapshot))
+        likeness = likeness_of(_laid_out(record, snapshot))
     except _BROKEN as error:
         raise Trouble(409, "This match cannot be shown by the rules installed here. It is kept as it is.") from error
     nothing = {"totals": [], "lines": [], "tie_breaks": [], "complete": False}
-    return msgspec.structs.replace(face, winners=[], seen=[Seen(seen.view, nothing) for seen in face.seen], score=[])
+    return msgspec.structs.replace(
+        likeness, winners=[], seen=[Seen(seen.view, nothing) for seen in likeness.seen], score=[]
+    )

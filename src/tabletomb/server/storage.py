@@ -333,7 +333,7 @@ class Storage:
         """Note how far a table is."""
         await self.write(_executing(status_is(table_id, status)))
 
-    async def keep_snapshot(self, table_id: str, seq: int, decisions: int, position: str, kept: str) -> None:
+    async def keep_snapshot(self, table_id: str, seq: int, decisions: int, position: str, kept: bytes) -> None:
         """Keep a position that the log up to `seq` leads to, and all else that is needed to go on from there.
 
         What is there already stands, unless nobody could go on from it.

@@ -107,7 +107,7 @@ class Seen(Struct, frozen=True):
     sheet: dict[str, Any]
 
 
-class Face(Struct, frozen=True):
+class Likeness(Struct, frozen=True):
     """A position as it was shown when it was stored: it can be shown again whatever has become of the rules."""
 
     decisions: int
@@ -124,7 +124,7 @@ class Frozen(NamedTuple):
     """A table that can only be looked at: why, and what there is to see."""
 
     sentence: str
-    face: Face
+    likeness: Likeness
 
 
 class Rewind(NamedTuple):
@@ -336,14 +336,14 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         if self.frozen is not None:
-            return self.frozen.face.over
+            return self.frozen.likeness.over
         return self.match is not None and self.match.state.over
 
     @property
     def decisions(self) -> int:
         """How many decisions were made and not taken back."""
         if self.frozen is not None:
-            return self.frozen.face.decisions
+            return self.frozen.likeness.decisions
         return len(self.match) if self.match is not None else 0
 
     @property

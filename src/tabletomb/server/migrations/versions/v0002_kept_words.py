@@ -18,7 +18,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("content", sa.String(80)))
     op.add_column("tables", sa.Column("engine", sa.String(40)))
     op.add_column("tables", sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()))
-    op.add_column("snapshots", sa.Column("kept", sa.Text))
+    op.add_column("snapshots", sa.Column("kept", sa.LargeBinary))
 
 
 def downgrade() -> None:
