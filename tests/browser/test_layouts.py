@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from browser_matches import moments
+from browser_matches import brought_to, moments
 from browser_support import Visitor
 from measuring import FINGER, MOUSE, TOUCH, Size, resized, wrong_with
 
@@ -16,7 +16,9 @@ import tabletomb
 
 Visit = Callable[..., Visitor]
 
-GAMES = ["dead-and-breakfast"]
+GAMES = ["dead-and-breakfast", "inn-keeper"]
+DECISIONS = {"inn-keeper": ("lodge", "refer", "pass", "pick", "move-to")}
+"""What is decided now and then, where the table looks different for it."""
 KINDS: list[Any] = [
     pytest.param(TOUCH, FINGER, id="touch"),
     pytest.param(MOUSE, {}, id="mouse"),
@@ -47,6 +49,27 @@ def test_a_full_table_fits_every_size(visit: Visit, game: str, sizes: tuple[Size
             player.target(leading[0]).press("Enter")  # picked up: now its places are to be chosen from too
         for size in resized(page, sizes):
             wrong += [f"{moment}, {size}: {what}" for what in wrong_with(page, seats - 1)]
+    assert not wrong, "\n".join(wrong)
+
+
+@cache
+def rarities(game: str) -> dict[str, dict[str, Any]]:
+    """Positions of a full table in which such a decision is to be made."""
+    return {verb: brought_to(game, max(tabletomb.game(game).seats), verb) for verb in DECISIONS[game]}
+
+
+@pytest.mark.parametrize(("sizes", "wishes"), KINDS)
+@pytest.mark.parametrize("game", DECISIONS)
+def test_every_kind_of_decision_fits_every_size(
+    visit: Visit, game: str, sizes: tuple[Size, ...], wishes: dict[str, Any]
+) -> None:
+    player = visit(reduced_motion="reduce", **wishes)
+    wrong: list[str] = []
+    for verb, document in rarities(game).items():
+        page = player.sit_at(player.tell("/import", document)["id"])
+        player.until(lambda: bool(player.targets))
+        for size in resized(page, sizes):
+            wrong += [f"{verb}, {size}: {what}" for what in wrong_with(page, max(tabletomb.game(game).seats) - 1)]
     assert not wrong, "\n".join(wrong)
 
 
