@@ -75,7 +75,7 @@ def test_a_whole_game_by_keyboard(visit: Visit, title: str) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start").wait_for()
     tab_to(page, "Bot on chair 2")
-    page.keyboard.type("Random")
+    page.keyboard.type("Novice")
     tab_to(page, "Take chair 3 away")
     page.keyboard.press("Enter")
     if title == "Inn Keeper":
@@ -88,7 +88,7 @@ def test_a_whole_game_by_keyboard(visit: Visit, title: str) -> None:
     play_out([player], random.Random(3), Typist(3))
 
     table = player.ask(f"/tables/{page.url.rpartition('/')[2]}")
-    assert [seat["bot"] for seat in table["seats"]] == ["", "random"]
+    assert [seat["bot"] for seat in table["seats"]] == ["", "novice"]
     expect(page.get_by_role("region", name="Final score")).to_be_visible()
     tab_to(page, "Replay")
     page.keyboard.press("Enter")

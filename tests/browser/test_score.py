@@ -146,7 +146,8 @@ def test_the_log_leads_to_the_moments_of_the_match(visit: Visit, game: str) -> N
     page = finished(visitor, game)
     page.keyboard.press("l")
     log = page.get_by_role("complementary", name="Log")
-    line = visitor.frame["story"][-1]
+    table = page.url.rpartition("/")[2]
+    line = visitor.ask(f"/tables/{table}/story?before={visitor.frame['seq'] + 1}")[-1]
     moment = log.get_by_role("link", name=visitor.plain(line["text"])).first
     expect(moment).to_be_visible()
     speaks_plainly(visitor)

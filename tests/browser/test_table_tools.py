@@ -126,6 +126,55 @@ def test_a_hint_names_a_move_and_plays_it(visit: Visit) -> None:
     expect(hint).to_be_hidden()
 
 
+def test_people_who_play_each_other_get_no_hints(visit: Visit) -> None:
+    host, _ = two_at(visit, "dead-and-breakfast")
+    page = host.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("h")
+    expect(page.get_by_role("alert")).to_contain_text("Hints are off at this table")
+    expect(page.get_by_role("complementary", name="A hint")).to_have_count(0)
+    assert not any("/hint" in url for url in asked)
+
+
+def test_a_hint_that_everybody_is_told_of_says_so_first(visit: Visit) -> None:
+    host, guest = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
+    table = host.lay("dead-and-breakfast", "me:Host", "open", seed="0", hints=True)
+    guest.ask("/health")
+    guest.tell(f"/tables/{table}/join", {"name": "Guest"})
+    page = host.sit_at(table)
+    host.until(lambda: bool(host.targets))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Hint").click()
+    hint = page.get_by_role("complementary", name="A hint")
+    expect(hint).to_contain_text("Everybody is told that you ask.")
+    assert not any("/hint" in url for url in asked)
+    hint.get_by_role("button", name="Ask for it").click()
+    expect(hint.get_by_role("button", name="Play it")).to_be_visible()
+    assert sum("/hint" in url for url in asked) == 1
+
+
+def test_the_host_allows_hints_where_people_play_each_other(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    friend.ask("/health")
+    page = host.go("/new/inn-keeper")
+    allow = page.get_by_role("switch", name="Allow hints")
+    page.get_by_label("Who sits on chair 2").wait_for()
+    expect(allow).to_have_count(0)  # against bots nobody minds
+    for allowed in (False, True):
+        host.go("/new/inn-keeper")
+        page.get_by_label("Who sits on chair 2").select_option(label="A friend by link")
+        expect(allow).not_to_be_checked()
+        if allowed:
+            allow.check()
+        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("heading", name="Waiting for friends").wait_for()
+        table = friend.tell(f"/tables/{page.url.rpartition('/')[2]}/join", {"name": "Friend"})
+        assert table["hints"] == ("announced" if allowed else "off")
+
+
 def test_a_refusal_says_why_and_opens_its_rule(visit: Visit) -> None:
     alone = visit()
     page = alone.sit_at(alone.lay("dead-and-breakfast", "me", "random", seed="0"))
