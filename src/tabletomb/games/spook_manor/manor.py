@@ -11,6 +11,8 @@ from tabletomb.games.spook_manor.box import COLOURS, FIRST_LEFT, FIRST_RIGHT, LO
 
 EMPTY: Final = -1
 """A cell at or above the Ground Floor that holds no card (SM-50)."""
+UNJUDGED: Final = -1000.0
+"""No promise is as bad."""
 TALL: Final = 6
 """The height from which a column pays (SM-61)."""
 
@@ -18,7 +20,7 @@ TALL: Final = 6
 class Manor:
     """What one player has built; a cell is a place, counted from the leftmost column, and a floor, counted from 0."""
 
-    __slots__ = ("columns", "first", "lights", "printed", "sums", "tokens")
+    __slots__ = ("columns", "first", "lights", "printed", "sums", "tokens", "worth")
 
     def __init__(self, columns: list[list[int]], first: int, tokens: list[int], lights: int, printed: int) -> None:
         self.columns = columns
@@ -33,6 +35,8 @@ class Manor:
         """Points in the corners of the Room cards (SM-44)."""
         self.sums: list[int] = []
         """The score by category, once somebody has asked for it."""
+        self.worth = UNJUDGED
+        """What it promises, once a heuristic has judged it."""
 
     # -- where to build -----------------------------------------------------------------------------------
 
