@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tabletomb.engine.content import Pack, unique_ids
 from tabletomb.engine.document import Field
+from tabletomb.games.spook_manor import labels
 from tabletomb.games.spook_manor.box import (
     ABILITY_IDS,
     ANY,
@@ -62,9 +63,10 @@ def build(field: Field) -> Box:
 def component_names(pack: Pack) -> dict[str, str]:
     """What the components of the inventory are called: "Goblin King's Throne", "Lobby with a green candle"."""
     box: Box = pack.box
+    symbols = [labels.with_article(symbol_words(box, symbol)) for symbol in box.left_symbol]
     return {
-        **{identity: box.names[room] for room, identity in enumerate(ROOM_IDS)},
-        **{identity: f"Lobby with a {symbol_words(box, box.left_symbol[n])}" for n, identity in enumerate(LOBBY_IDS)},
+        **dict(zip(ROOM_IDS, box.names)),
+        **{identity: f"Lobby with {symbol}" for identity, symbol in zip(LOBBY_IDS, symbols)},
         **dict(zip(COLOUR_LETTERS, box.monster_plurals)),
     }
 

@@ -128,6 +128,7 @@ def load_table(state: Table, table: Field) -> None:
     own = ["lobby", "choice", "manor", "pick"] + ([] if state.solo else ["hand", "passed", "pile"])
     seats = [seat.only(*own) for seat in table.get("seats", [{}] * state.seats).each(state.seats)]
     rooms = _Rooms()
+    state.out = sorted(rooms.take(entry) for entry in table.get("out", []).each())
     _load_lobbies(state, table, seats)
     _load_manors(state, table, seats, rooms)
     if state.solo:
@@ -135,7 +136,7 @@ def load_table(state: Table, table: Field) -> None:
     else:
         _load_hands_and_piles(state, seats, rooms)
     _load_picks(state, seats)
-    _load_out(state, table, rooms)
+    _check_out(state, table, rooms)
 
 
 def _load_lobbies(state: Table, table: Field, seats: list[Field]) -> None:
@@ -299,12 +300,10 @@ def _load_picks(state: Table, seats: list[Field]) -> None:
             state.cells[number] = cell
 
 
-def _load_out(state: Table, table: Field, rooms: _Rooms) -> None:
+def _check_out(state: Table, table: Field, rooms: _Rooms) -> None:
     """What is not in the game: all that lies nowhere else (SM-08)."""
-    if "out" in table:
-        state.out = sorted(rooms.take(entry) for entry in table["out"].each())
-        lost = rooms.next(1)
-        if lost:
-            raise table["out"].fail(f"card {ROOM_IDS[lost[0]]} would lie nowhere")
-    else:
-        state.out = rooms.next(len(ROOM_IDS))
+    rest = rooms.next(len(ROOM_IDS))
+    if "out" not in table:
+        state.out = rest
+    elif rest:
+        raise table["out"].fail(f"card {ROOM_IDS[rest[0]]} would lie nowhere")

@@ -44,7 +44,7 @@ def _ability(box: Box, room: int) -> str:
         named = [f"{'anybody' if colour == ANY else box.monster_names[colour]} {paid}" for colour, paid in spaces]
         return f"{'space' if len(named) == 1 else 'spaces'}: {', '.join(named)}"
     if box.kind[room] == LIGHTING:
-        return f"a {symbol_words(box, only_symbol(box.lights[room]))}"
+        return with_article(symbol_words(box, only_symbol(box.lights[room])))
     paid = _points(box.rate[room])
     if box.ability[room] == MONSTERS:
         return f"{paid} for each monster and each Invitation next door"
@@ -85,7 +85,7 @@ def _points(count: int) -> str:
 
 def with_article(name: str) -> str:
     """A name with its article: "an Ogre"."""
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
 def colours_of(counts: list[int]) -> list[int]:
