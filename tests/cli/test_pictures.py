@@ -24,7 +24,7 @@ from tabletomb.engine.game import Game, games
 from tabletomb.engine.state import State
 from tabletomb.engine.terminal import Choice
 
-NAMES = ("Ann", "Bartholomew (random)", "Cy", "Di")
+NAMES = ("Ann", "Bartholomew (random)", "Cy", "Di", "Ed", "Flo")
 
 
 def rendered(thing: RenderableType, width: int) -> list[str]:
