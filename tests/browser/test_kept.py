@@ -30,7 +30,8 @@ def later(tmp_path: Path, played: str, visit: Visit) -> Iterator[Callable[[], Vi
 
         def come() -> Visitor:
             guest = visit(address=address)
-            guest.sit_at(played)
+            guest.go(f"/table/{played}?watch")
+            guest.page.get_by_role("region", name="Final score").wait_for()
             return guest
 
         yield come

@@ -1,5 +1,5 @@
-"""The screens beside the table at thirteen sizes: they may scroll down, but never sideways, nothing overlaps or is too small
-to hit, and what people have come for is in sight at once."""
+"""The screens beside the table at thirteen sizes: they may scroll down, but never sideways, nothing overlaps or is too
+small to hit, and what people have come for is in sight at once."""
 
 from __future__ import annotations
 

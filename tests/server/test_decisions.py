@@ -31,7 +31,7 @@ def test_the_first_frames_show_the_table_and_the_position(ann: Browser) -> None:
     assert second["type"] == "state"
     assert second["seat"] == 0
     assert set(second["offers"][0]) == {
-        "move", "notation", "verb", "args", "words", "button", "at", "gain", "lines", "hope", "then",
+        "move", "notation", "verb", "args", "words", "ask", "button", "at", "gain", "lines", "hope", "then",
     }  # fmt: skip
     assert second["prompt"]["waiting_for"] == [0]
     assert (second["since"], second["rewound"], second["retract"]) == (-1, False, False)

@@ -1947,6 +1947,289 @@ export interface components {
             name: string;
             symbol: string;
         };
+        /**
+         * View
+         * @description The table as one seat, or a spectator, sees it.
+         */
+        "SpookManor.View": {
+            big: boolean;
+            choices: components["schemas"]["SpookManor.ChoiceView"][];
+            discard: components["schemas"]["SpookManor.DiscardView"] | null;
+            hand: components["schemas"]["SpookManor.HandCardView"][];
+            passes_to: number | null;
+            /** @enum {unknown} */
+            phase: "draft" | "lobby" | "over";
+            pick: components["schemas"]["SpookManor.PickView"] | null;
+            players: components["schemas"]["SpookManor.PlayerView"][];
+            pools: components["schemas"]["SpookManor.PoolView"][];
+            rating: string;
+            round: number;
+            rounds: number;
+            seat: number | null;
+            solo: boolean;
+            supply: components["schemas"]["SpookManor.SupplyView"];
+            to_move: number[];
+            to_next: number;
+            winners: number[];
+        };
+        /**
+         * ChoiceView
+         * @description One of the two Lobbies a seat may choose.
+         */
+        "SpookManor.ChoiceView": {
+            at: string;
+            chosen: boolean;
+            left: components["schemas"]["SpookManor.SymbolView"];
+            points: number;
+            right: components["schemas"]["SpookManor.SymbolView"];
+            words: string;
+        };
+        /**
+         * SymbolView
+         * @description A lighting symbol.
+         */
+        "SpookManor.SymbolView": {
+            /** @enum {unknown} */
+            colour: "blue" | "green" | "orange" | "violet";
+            /** @enum {unknown} */
+            icon: "candle" | "chandelier" | "lantern" | "torch";
+        };
+        /**
+         * DiscardView
+         * @description Alone: the cards that were not played, the last one on top.
+         */
+        "SpookManor.DiscardView": {
+            at: string;
+            cards: components["schemas"]["SpookManor.RoomView"][];
+        };
+        /**
+         * RoomView
+         * @description A Room card.
+         */
+        "SpookManor.RoomView": {
+            ability: components["schemas"]["SpookManor.AbilityView"] | null;
+            id: string;
+            invites: ("blue" | "green" | "orange" | "violet")[];
+            /** @enum {unknown} */
+            kind: "entertainment" | "lighting" | "portrait";
+            name: string;
+            spaces: components["schemas"]["SpookManor.SpaceView"][];
+            symbol: components["schemas"]["SpookManor.SymbolView"] | null;
+            vp: number;
+            words: string;
+        };
+        /**
+         * AbilityView
+         * @description What a Portrait counts next door, and what it pays for each.
+         */
+        "SpookManor.AbilityView": {
+            /** @enum {unknown} */
+            counts: "empty" | "monsters" | "rooms";
+            of: ("entertainment" | "lighting" | "portrait") | null;
+            rate: number;
+        };
+        /**
+         * SpaceView
+         * @description A space of an Entertainment Room: who may sit there, and what it pays.
+         */
+        "SpookManor.SpaceView": {
+            colour: ("blue" | "green" | "orange" | "violet") | "any";
+            points: number;
+        };
+        /**
+         * HandCardView
+         * @description A card of the own hand.
+         */
+        "SpookManor.HandCardView": {
+            at: string;
+            card: components["schemas"]["SpookManor.RoomView"];
+            nothing_new: boolean;
+        };
+        /**
+         * PickView
+         * @description What this seat has picked and not yet shown.
+         */
+        "SpookManor.PickView": {
+            card: components["schemas"]["SpookManor.RoomView"];
+            cell: string | null;
+        };
+        /**
+         * PlayerView
+         * @description A player.
+         */
+        "SpookManor.PlayerView": {
+            hand: components["schemas"]["SpookManor.HandView"] | null;
+            manor: components["schemas"]["SpookManor.ManorView"];
+            pile: components["schemas"]["SpookManor.PileView"] | null;
+            seat: number;
+            /** @enum {unknown} */
+            status: "choosing" | "done" | "ready";
+        };
+        /**
+         * HandView
+         * @description A hand as its back shows it, and what this seat knows of it.
+         */
+        "SpookManor.HandView": {
+            at: string;
+            cards: number;
+            known: components["schemas"]["SpookManor.RoomView"][];
+        };
+        /**
+         * ManorView
+         * @description A manor as far as it is shown.
+         */
+        "SpookManor.ManorView": {
+            at: string;
+            cells: components["schemas"]["SpookManor.CellView"][];
+            columns: components["schemas"]["SpookManor.ColumnView"][];
+            free: components["schemas"]["SpookManor.FreeView"][];
+            lighting: components["schemas"]["SpookManor.LightingView"];
+            lobby: components["schemas"]["SpookManor.LobbyView"] | null;
+            lobby_points: number;
+            scores: components["schemas"]["SpookManor.CategoryView"][];
+            seat: number;
+            sites: components["schemas"]["SpookManor.SiteView"][];
+            total: number;
+        };
+        /**
+         * CellView
+         * @description A card in a manor.
+         */
+        "SpookManor.CellView": {
+            at: string;
+            counted: components["schemas"]["SpookManor.CountedView"][];
+            floor: number;
+            half: ("left" | "right") | null;
+            points: number;
+            room: components["schemas"]["SpookManor.RoomView"] | null;
+            seated: (("blue" | "green" | "orange" | "violet") | null)[];
+            symbol: components["schemas"]["SpookManor.SymbolView"] | null;
+            x: number;
+        };
+        /**
+         * CountedView
+         * @description A cell that a Portrait counts, and how often.
+         */
+        "SpookManor.CountedView": {
+            floor: number;
+            times: number;
+            x: number;
+        };
+        /**
+         * ColumnView
+         * @description A column.
+         */
+        "SpookManor.ColumnView": {
+            at: string;
+            height: number;
+            name: string;
+            tall: boolean;
+            x: number;
+        };
+        /**
+         * FreeView
+         * @description Spaces without a monster, by colour.
+         */
+        "SpookManor.FreeView": {
+            colour: ("blue" | "green" | "orange" | "violet") | "any";
+            spaces: number;
+        };
+        /**
+         * LightingView
+         * @description A Lighting Scorecard: icons in rows, colours in columns.
+         */
+        "SpookManor.LightingView": {
+            at: string;
+            columns: components["schemas"]["SpookManor.LineView"][];
+            fields: components["schemas"]["SpookManor.FieldView"][];
+            points: number;
+            rows: components["schemas"]["SpookManor.LineView"][];
+        };
+        /**
+         * LineView
+         * @description A row or a column of the Lighting Scorecard.
+         */
+        "SpookManor.LineView": {
+            name: ("candle" | "chandelier" | "lantern" | "torch") | ("blue" | "green" | "orange" | "violet");
+            next: number;
+            owned: number;
+            points: number;
+        };
+        /**
+         * FieldView
+         * @description A field of the Lighting Scorecard.
+         */
+        "SpookManor.FieldView": {
+            at: string;
+            owned: boolean;
+            symbol: components["schemas"]["SpookManor.SymbolView"];
+        };
+        /**
+         * LobbyView
+         * @description Where monsters wait for a seat.
+         */
+        "SpookManor.LobbyView": {
+            at: string;
+            monsters: ("blue" | "green" | "orange" | "violet")[];
+            next: number;
+            points: number;
+        };
+        /**
+         * CategoryView
+         * @description A row of the scoring sheet.
+         */
+        "SpookManor.CategoryView": {
+            /** @enum {unknown} */
+            name: "Entertainment" | "Left in the Lobby" | "Lighting" | "Portraits" | "Printed" | "Tall columns";
+            points: number;
+        };
+        /**
+         * SiteView
+         * @description A cell where the next card may be built.
+         */
+        "SpookManor.SiteView": {
+            at: string;
+            floor: number;
+            x: number;
+        };
+        /**
+         * PileView
+         * @description A pile of Room cards face down.
+         */
+        "SpookManor.PileView": {
+            at: string;
+            left: number;
+        };
+        /**
+         * PoolView
+         * @description Alone: a Draft Pool with its pile.
+         */
+        "SpookManor.PoolView": {
+            at: string;
+            cards: components["schemas"]["SpookManor.HandCardView"][];
+            gone: boolean;
+            number: number;
+            pile: components["schemas"]["SpookManor.PileView"];
+        };
+        /**
+         * SupplyView
+         * @description The supply of tokens.
+         */
+        "SpookManor.SupplyView": {
+            at: string;
+            monsters: components["schemas"]["SpookManor.MonsterView"][];
+        };
+        /**
+         * MonsterView
+         * @description A colour of monsters, and how many are in the supply.
+         */
+        "SpookManor.MonsterView": {
+            /** @enum {unknown} */
+            colour: "blue" | "green" | "orange" | "violet";
+            left: number;
+            name: string;
+            plural: string;
+        };
     };
     responses: never;
     parameters: never;
